@@ -13,6 +13,10 @@ class PictureError(InvalidArgumentError, RuntimeError):
     """An image file cannot be decoded."""
 
 
+class ShapeError(InvalidArgumentError, RuntimeError):
+    """The model does not take these shapes. Also a ``RuntimeError``, as LiteRT raises it."""
+
+
 class NotFoundError(HandsError, FileNotFoundError, RuntimeError):
     """A file, a program, or a model inside a bundle does not exist."""
 

@@ -1,23 +1,25 @@
 """A drop-in for ``ai_edge_litert.interpreter`` and ``tflite_runtime.interpreter``: the same class, run by this engine.
 
-``from swift_hands.litert import Interpreter`` instead of ``from ai_edge_litert.interpreter import Interpreter``. Two
-things differ: indices of tensors count the inputs, then the outputs, and tensors in between cannot be read; delegates
-are refused.
+``from swift_hands.litert import Interpreter`` instead of ``from ai_edge_litert.interpreter import Interpreter``. What
+differs: indices of tensors count the inputs, then the outputs, and tensors in between cannot be read; delegates are
+refused; there are no signatures; ``shape_signature`` is the shape, also where the file leaves a dimension open.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .errors import InvalidArgumentError, UnavailableError
+from .errors import InvalidArgumentError, ShapeError, UnavailableError
 from .models import Model, Tensor
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["Interpreter"]
+
+_THREAD_LIMIT = 64
 
 
 class Interpreter:
@@ -31,7 +33,11 @@ class Interpreter:
         num_threads: "int | None" = None,
         experimental_op_resolver_type: object = None,
         experimental_preserve_all_tensors: bool = False,
-        **others: object,
+        experimental_disable_delegate_clustering: bool = False,
+        experimental_default_delegate_latest_features: bool = False,
+        experimental_compress_quantization_zero_points: bool = False,
+        experimental_disable_delegate_node_fusion: bool = False,
+        experimental_force_delegate_node_profiling: bool = False,
     ):
         """Loads a model.
 
@@ -39,45 +45,51 @@ class Interpreter:
           model_path: A .tflite file.
           model_content: The bytes of one, instead.
           experimental_delegates: None or empty: there are no delegates.
-          num_threads: Threads that share the work; results do not depend on it.
+          num_threads: Threads that share the work, 64 at most; results do not depend on it.
           experimental_op_resolver_type: Ignored: there is one kind of kernels.
           experimental_preserve_all_tensors: False: tensors between operators cannot be read.
-          others: Further options of LiteRT, ignored.
+          experimental_disable_delegate_clustering: Ignored, as are all that follow: they are about delegates.
+          experimental_default_delegate_latest_features: Ignored.
+          experimental_compress_quantization_zero_points: Ignored.
+          experimental_disable_delegate_node_fusion: Ignored.
+          experimental_force_delegate_node_profiling: Ignored.
 
         Raises:
           InvalidArgumentError: The file is not a model, or holds what the engine does not run; an option asks for what it
             has not.
           NotFoundError: There is no such file.
         """
-        if (model_path is None) == (model_content is None):
+        if bool(model_path) == bool(model_content):
             raise InvalidArgumentError("Either model_path or model_content must be given")
         if experimental_delegates:
             raise InvalidArgumentError("experimental_delegates must be empty: there are no delegates")
         if experimental_preserve_all_tensors:
             raise InvalidArgumentError("experimental_preserve_all_tensors must be False")
-        source = model_path if model_content is None else model_content
-        assert source is not None
-        self._model = Model(source, num_threads=0 if num_threads is None or num_threads < 0 else num_threads)
-        self._shapes: list[Sequence[int] | None] = [None] * len(self._model.inputs)
-        self._file_shapes = [tensor.shape for tensor in self._model.inputs]
+        if num_threads is not None and (not isinstance(num_threads, int) or num_threads < 1):
+            raise InvalidArgumentError(f"num_threads is {num_threads!r}; it must be an integer of 1 or more")
+        source = model_path or model_content
+        assert source
+        self._model = Model(source, num_threads=min(num_threads or 0, _THREAD_LIMIT))
+        self._shapes = [tensor.shape for tensor in self._model.inputs]
         self._is_allocated = False
-        self._values: list[npt.NDArray[np.generic]] = []
+        self._given: list[npt.NDArray[np.generic]] = []
+        self._found: list[npt.NDArray[np.generic]] = []
 
     def allocate_tensors(self) -> None:
         """Makes the model ready to run, with the shapes of ``resize_tensor_input``. Inputs are zeros.
 
         Raises:
-          InvalidArgumentError: The model does not take the shapes.
+          ShapeError: The model does not take the shapes.
         """
         if self._is_allocated:
             return
-        current = [tensor.shape for tensor in self._model.inputs]
-        wanted = [file if shape is None else tuple(shape) for shape, file in zip(self._shapes, self._file_shapes)]
-        if current != wanted:
-            self._model.resize(self._shapes)
-        self._values = [np.zeros(tensor.shape, tensor.dtype) for tensor in self._model.inputs]
-        for index, value in enumerate(self._values):
-            self._model._set(index, value)
+        if self._shapes != [tensor.shape for tensor in self._model.inputs]:
+            try:
+                self._model.resize(self._shapes)
+            except InvalidArgumentError as error:
+                raise ShapeError(str(error)) from error
+        self._given = [np.zeros(tensor.shape, tensor.dtype) for tensor in self._model.inputs]
+        self._found = [np.zeros(tensor.shape, tensor.dtype) for tensor in self._model.outputs]
         self._is_allocated = True
 
     def resize_tensor_input(self, input_index: int, tensor_size: "Sequence[int]", strict: bool = False) -> None:
@@ -90,23 +102,27 @@ class Interpreter:
             shape is refused.
 
         Raises:
-          InvalidArgumentError: There is no such input.
+          ShapeError: There is no such input, or ``strict`` forbids the shape.
         """
-        index = self._input(input_index)
+        if not 0 <= input_index < len(self._shapes):
+            raise ShapeError(f"The tensor index is {input_index}; it must be below {len(self._shapes)}")
         shape = tuple(int(extent) for extent in tensor_size)
-        if strict and shape != self._file_shapes[index]:
-            raise InvalidArgumentError(f"Input {index} has the shape {self._file_shapes[index]}, which strict keeps")
-        self._shapes[index] = shape
+        if shape == self._shapes[input_index]:
+            return
+        if strict:
+            raise ShapeError(f"Input {input_index} has the shape {self._shapes[input_index]}, which strict keeps")
+        self._shapes[input_index] = shape
         self._is_allocated = False
 
     def get_input_details(self) -> "list[dict[str, Any]]":
         """Name, index, shape, type and quantization of each input."""
-        return [_details(index, tensor) for index, tensor in enumerate(self._model.inputs)]
+        pairs = zip(self._model.inputs, self._shapes)
+        return [_details(index, tensor, shape) for index, (tensor, shape) in enumerate(pairs)]
 
     def get_output_details(self) -> "list[dict[str, Any]]":
         """The same of each output."""
         first = len(self._model.inputs)
-        return [_details(first + index, tensor) for index, tensor in enumerate(self._model.outputs)]
+        return [_details(first + index, tensor, tensor.shape) for index, tensor in enumerate(self._model.outputs)]
 
     def get_tensor_details(self) -> "list[dict[str, Any]]":
         """The details of inputs and outputs."""
@@ -116,24 +132,21 @@ class Interpreter:
         """Copies an array into an input.
 
         Raises:
-          InvalidArgumentError: Its type or shape is another one, or there is no such input.
-          UnavailableError: ``allocate_tensors`` was not called.
+          InvalidArgumentError: Its type or shape is another one, there is no such input, or ``allocate_tensors`` was not
+            called.
         """
-        index = self._input(tensor_index)
-        self._check_allocated()
-        tensor, array = self._model.inputs[index], np.asarray(value)
+        tensor, array = self._tensor(tensor_index, len(self._shapes)), np.asarray(value)
         if array.dtype != tensor.dtype:
             raise InvalidArgumentError(
                 f"Cannot set tensor: Got value of type {array.dtype} but expected type {tensor.dtype} for input "
-                f"{tensor_index}, name: {tensor.name}"
+                f"{tensor_index}, name: {self._model.inputs[tensor_index].name}"
             )
         if array.shape != tensor.shape:
             raise InvalidArgumentError(
                 f"Cannot set tensor: Dimension mismatch. Got {array.shape} but expected {tensor.shape} for input "
                 f"{tensor_index}."
             )
-        self._model._set(index, array)
-        self._values[index] = array.copy()
+        tensor[...] = array
 
     def invoke(self) -> None:
         """Computes the outputs.
@@ -141,52 +154,68 @@ class Interpreter:
         Raises:
           UnavailableError: ``allocate_tensors`` was not called.
         """
-        self._check_allocated()
+        if not self._is_allocated:
+            # LiteRT raises RuntimeError, as this is.
+            raise UnavailableError("allocate_tensors must be called first")
+        for index, array in enumerate(self._given):
+            self._model._set(index, array)
         self._model._invoke()
+        for index, array in enumerate(self._found):
+            self._model._get(index, array)
 
     def get_tensor(self, tensor_index: int, subgraph_index: int = 0) -> "npt.NDArray[np.generic]":
         """A copy of an input or output.
 
         Raises:
-          InvalidArgumentError: There is no such input or output.
-          UnavailableError: ``allocate_tensors`` was not called.
+          InvalidArgumentError: There is no such input or output, or ``allocate_tensors`` was not called.
         """
         if subgraph_index != 0:
             raise InvalidArgumentError("subgraph_index must be 0")
-        count = len(self._model.inputs)
-        index = self._index(tensor_index, count + len(self._model.outputs))
-        self._check_allocated()
-        return self._values[index].copy() if index < count else self._model._get(index - count)
+        return self._tensor(tensor_index).copy()
 
-    def _check_allocated(self) -> None:
+    def tensor(self, tensor_index: int) -> "Callable[[], npt.NDArray[np.generic]]":
+        """A function that gives an input or output itself: ``invoke`` reads and writes the array.
+
+        Raises:
+          InvalidArgumentError: There is no such input or output.
+        """
+        self._check(tensor_index, self._count)
+        return lambda: self._tensor(tensor_index)
+
+    def reset_all_variables(self) -> None:
+        """Does nothing: models with variables are refused."""
+
+    @property
+    def _count(self) -> int:
+        return len(self._model.inputs) + len(self._model.outputs)
+
+    def _tensor(self, index: int, count: "int | None" = None) -> "npt.NDArray[np.generic]":
+        self._check(index, self._count if count is None else count)
         if not self._is_allocated:
-            # LiteRT raises RuntimeError, as this is.
-            raise UnavailableError("allocate_tensors must be called first")
-
-    def _input(self, index: int) -> int:
-        return self._index(index, len(self._model.inputs))
+            # LiteRT raises ValueError here, as this is.
+            raise InvalidArgumentError("Tensor is unallocated. Try calling allocate_tensors() first")
+        return [*self._given, *self._found][index]
 
     @staticmethod
-    def _index(index: int, count: int) -> int:
+    def _check(index: int, count: int) -> None:
         if not 0 <= index < count:
             raise InvalidArgumentError(f"The tensor index is {index}; it must be below {count}")
-        return int(index)
 
 
-def _details(index: int, tensor: Tensor) -> "dict[str, Any]":
-    shape = np.array(tensor.shape, np.int32)
+def _details(index: int, tensor: Tensor, shape: "Sequence[int]") -> "dict[str, Any]":
     is_whole = len(tensor.scales) == 1
     return {
         "name": tensor.name,
         "index": index,
-        "shape": shape,
-        "shape_signature": shape.copy(),
+        "shape": np.array(shape, np.int32),
+        "shape_signature": np.array(shape, np.int32),
         "dtype": tensor.dtype.type,
         "quantization": (tensor.scales[0], tensor.zero_points[0]) if is_whole else (0.0, 0),
         "quantization_parameters": {
             "scales": np.array(tensor.scales, np.float32),
             "zero_points": np.array(tensor.zero_points, np.int32),
             "quantized_dimension": tensor.axis,
+            "block_size": 0,
         },
         "sparsity_parameters": {},
     }

@@ -163,7 +163,9 @@ class Model(handle.ContextManager):
         for index, array in enumerate(given):
             self._set(index, array)
         self._invoke()
-        outputs = [self._get(index) for index in range(self._counts[1])]
+        outputs: list[Array] = [np.empty(tensor.shape, tensor.dtype) for tensor in self._outputs]
+        for index, array in enumerate(outputs):
+            self._get(index, array)
         if dequantized:
             outputs = [
                 tensor.dequantized(array) if tensor.scales and tensor.dtype.kind in "iu" else array
@@ -246,9 +248,6 @@ class Model(handle.ContextManager):
     def _invoke(self) -> None:
         library.call("hands_interpreter_invoke", self._handle.value)
 
-    def _get(self, index: int) -> "Array":
-        """A copy of an output."""
-        tensor = self._outputs[index]
-        array: Array = np.empty(tensor.shape, tensor.dtype)
+    def _get(self, index: int, array: "Array") -> None:
+        """Copies an output into a contiguous array of its shape and type."""
         library.call("hands_interpreter_get", self._handle.value, index, array.ctypes.data, array.nbytes)
-        return array

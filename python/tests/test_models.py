@@ -1,6 +1,5 @@
 """Models of one's own: arrays in and out, and the drop-in for LiteRT's interpreter."""
 
-import importlib.util
 import pathlib
 import threading
 import zipfile
@@ -14,8 +13,6 @@ from swift_hands.models import Tensor
 
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
 QUANTIZED = sorted((SHARED / "quantized").glob("*.tflite"))
-FLOAT = sorted((SHARED / "models").glob("*.tflite"))
-HAS_LITERT = importlib.util.find_spec("ai_edge_litert") is not None
 
 
 @pytest.fixture(scope="session")
@@ -168,13 +165,27 @@ def test_the_drop_in(classifier, tmp_path):
         found = interpreter.get_tensor(output["index"])
         assert np.array_equal(found, swift_hands.Model(classifier)(values))
         assert np.array_equal(interpreter.get_tensor(detail["index"]), values)
+        interpreter.resize_tensor_input(detail["index"], [1, 128])
+        interpreter.invoke()
         interpreter.resize_tensor_input(detail["index"], [2, 128])
-        with pytest.raises(RuntimeError):
-            interpreter.set_tensor(detail["index"], values)
+        assert interpreter.get_input_details()[0]["shape"].tolist() == [2, 128]
+        for call in (
+            lambda: interpreter.set_tensor(0, values),
+            lambda: interpreter.get_tensor(1),
+            interpreter.tensor(1),
+        ):
+            with pytest.raises(ValueError, match="unallocated"):
+                call()
         interpreter.allocate_tensors()
         interpreter.set_tensor(detail["index"], np.concatenate([values, values]))
         interpreter.invoke()
-        assert np.allclose(interpreter.get_tensor(output["index"]), np.concatenate([found, found]), atol=1e-6)
+        twice = interpreter.get_tensor(output["index"])
+        assert np.allclose(twice, np.concatenate([found, found]), atol=1e-6)
+        given, results = interpreter.tensor(detail["index"])(), interpreter.tensor(output["index"])()
+        given[1] = 0
+        interpreter.reset_all_variables()
+        interpreter.invoke()
+        assert np.array_equal(results[0], twice[0]) and not np.array_equal(results[1], twice[1])
         with pytest.raises(ValueError, match="Got value of type float64"):
             interpreter.set_tensor(0, np.zeros((2, 128)))
         with pytest.raises(ValueError, match="Dimension mismatch"):
@@ -184,41 +195,26 @@ def test_the_drop_in(classifier, tmp_path):
                 interpreter.get_tensor(index)
         with pytest.raises(ValueError, match="tensor index"):
             interpreter.set_tensor(output["index"], values)
-        with pytest.raises(ValueError, match="strict"):
+        with pytest.raises(ValueError, match="tensor index"):
+            interpreter.tensor(2)
+        with pytest.raises(RuntimeError, match="strict"):
             interpreter.resize_tensor_input(0, [3, 128], strict=True)
+        with pytest.raises(RuntimeError, match="tensor index"):
+            interpreter.resize_tensor_input(1, [2, 8])
+        interpreter.resize_tensor_input(0, [1, 64])
+        with pytest.raises(RuntimeError, match="do not fit together"):
+            interpreter.allocate_tensors()
     for options in [
         {},
         {"model_path": "a", "model_content": b"b"},
         {"model_content": classifier, "experimental_delegates": [1]},
         {"model_content": classifier, "experimental_preserve_all_tensors": True},
+        {"model_content": classifier, "num_threads": 0},
+        {"model_content": classifier, "num_threads": "2"},
+        {"model_path": "", "model_content": b""},
     ]:
         with pytest.raises(ValueError):
             Interpreter(**options)
-
-
-@pytest.mark.skipif(not HAS_LITERT, reason="ai_edge_litert is not installed")
-@pytest.mark.parametrize("path", QUANTIZED + FLOAT, ids=lambda path: path.name)
-def test_answers_are_those_of_litert(path):
-    from ai_edge_litert.interpreter import Interpreter as Original
-
-    pair = [Original(model_path=str(path)), load(Interpreter, path)]
-    results = []
-    for interpreter in pair:
-        interpreter.allocate_tensors()
-        inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
-        for detail in inputs:
-            tensor = Tensor(detail["name"], np.dtype(detail["dtype"]), tuple(detail["shape"]))
-            interpreter.set_tensor(detail["index"], draw(tensor))
-        interpreter.invoke()
-        results.append((inputs, outputs, [interpreter.get_tensor(detail["index"]) for detail in outputs]))
-    for ours, theirs in zip(results[1][:2], results[0][:2]):
-        for own, detail in zip(ours, theirs):
-            assert own["name"] == detail["name"] and own["dtype"] == detail["dtype"]
-            assert own["shape"].tolist() == detail["shape"].tolist()
-            assert own["quantization"] == pytest.approx(detail["quantization"])
-            assert own.keys() == detail.keys()
-    for found, expected in zip(results[1][2], results[0][2]):
-        if found.dtype.kind == "f":
-            assert np.allclose(found, expected, rtol=1e-5, atol=1e-5)
-        else:
-            assert np.array_equal(found, expected)
+    with pytest.raises(TypeError):
+        Interpreter(model_content=classifier, threads=1)
+    assert Interpreter(str(path), b"", num_threads=1000).get_tensor_details()
