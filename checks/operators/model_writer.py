@@ -18,16 +18,26 @@ TYPES = {
 ABSENT = -1
 
 
+def quantization_of(scales, zero_points, axis=0):
+    """The table of a tensor's scales and zero points."""
+    quantization = schema.QuantizationParametersT()
+    quantization.scale = [float(scale) for scale in scales]
+    quantization.zeroPoint = [int(point) for point in zero_points]
+    quantization.quantizedDimension = axis
+    return quantization
+
+
 class ModelWriter:
     """A subgraph under construction.
 
-    `values` are the input arrays, in the order of the graph's inputs. With `spells_out_bias`, an omitted
-    bias is written as zeros, because LiteRT requires one.
+    `values` are the input arrays, in the order of the graph's inputs. `moved` is the type of the elements of operators that
+    only move them, None for any. With `spells_out_bias`, an omitted bias is written as zeros, because LiteRT requires one.
     """
 
     def __init__(self, rng, spells_out_bias):
         self.rng = rng
         self.spells_out_bias = spells_out_bias
+        self.moved = None
         self.values = []
         self.tensors = []
         self.buffers = [schema.BufferT()]
@@ -86,13 +96,15 @@ class ModelWriter:
         tensor.buffer = buffer
         tensor.name = f"tensor_{len(self.tensors)}"
         if scales is not None:
-            quantization = schema.QuantizationParametersT()
-            quantization.scale = [float(scale) for scale in scales]
-            quantization.zeroPoint = [int(point) for point in zero_points]
-            quantization.quantizedDimension = axis
-            tensor.quantization = quantization
+            tensor.quantization = quantization_of(scales, zero_points, axis)
         self.tensors.append(tensor)
         return len(self.tensors) - 1
+
+    def declare(self, dtype, **quantization):
+        """Gives all tensors of a type the same scale and zero point."""
+        for tensor in self.tensors:
+            if tensor.type == TYPES[np.dtype(dtype)]:
+                tensor.quantization = quantization_of(**quantization)
 
     def bias(self, count):
         """A list with the bias input, sometimes in one of the two forms of a missing bias."""

@@ -71,10 +71,10 @@ extension Operator {
         if let map = try operands.affineComparison(comparison) {
           return pair.affine(name, TensorType(.bool, pair.shape), AffinePair(map))
         }
-        let scales = try operands.required(.input).quantization
-        guard try operands.required(Operand(1)).quantization == scales,
-          scales.map({ $0.scales.count <= 1 }) ?? true
-        else { throw .unsupported("a comparison of tensors of different scales") }
+        let other = try operands.required(Operand(1), beside: operands.required(.input))
+        guard other.quantization.map({ $0.scales.count <= 1 }) ?? true else {
+          throw .unsupported("a comparison of tensors of several scales")
+        }
         return pair.elementType == .int8 ? inference(Int8.self) : inference(UInt8.self)
       case .bool where comparison == .equal || comparison == .notEqual:
         return pair.elements(name, result: .bool) { (a: UInt8, b: UInt8) in

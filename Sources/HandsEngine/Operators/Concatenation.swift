@@ -26,6 +26,9 @@ extension Operator {
       var extents = first.shape.dimensions
       extents[axis] = 0
       let quantization = operands.resultQuantization ?? first.quantization
+      if let quantization, quantization.scales.count > 1, quantization.axis == axis {
+        throw .unsupported("moving elements across the dimension of their scales")
+      }
       let joined = try (0..<operands.count).map { (index) throws(OperatorError) in
         let next = try operands.required(Operand(index), [first.elementType])
         var aligned = next.shape.dimensions

@@ -22,7 +22,7 @@ extension Operator {
       try operands.checkCount(3...3, "4 inputs")
       let indices = try operands.required(.input, [.int32, .int64])
       let on = try operands.required(Operand(1))
-      let off = try operands.required(Operand(2), [on.elementType])
+      let off = try operands.required(Operand(2), beside: on)
       for value in [on, off] where value.shape.elementCount != 1 {
         throw .mismatch("elements of a value", expected: 1, found: value.shape.elementCount)
       }

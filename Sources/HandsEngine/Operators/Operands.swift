@@ -55,6 +55,23 @@ struct Operands: Sendable {
     return type
   }
 
+  /// The type of an operand whose elements a result takes as they are, beside those of another.
+  ///
+  /// - Parameters:
+  ///   - operand: The operand, which must be there and have elements.
+  ///   - other: The type of the other.
+  /// - Returns: The type, of the other's elements and scales.
+  /// - Throws: ``OperatorError`` for other types, whose elements would mean other numbers in one result.
+  func required(
+    _ operand: Operand, beside other: TensorType
+  ) throws(OperatorError) -> TensorType {
+    let type = try required(operand, [other.elementType])
+    guard type.quantization == other.quantization else {
+      throw .unsupported("operands of different scales")
+    }
+    return type
+  }
+
   func optional(_ operand: Operand) -> TensorType? {
     operand.index < count ? values[operand.index]?.type : nil
   }

@@ -23,7 +23,7 @@ extension Operator {
       guard operands.count > 0 else { throw .operandCount("1 or more inputs", found: 0) }
       let first = try operands.required(.input)
       for index in 1..<max(operands.count, 1) {
-        let next = try operands.required(Operand(index), [first.elementType])
+        let next = try operands.required(Operand(index), beside: first)
         guard next.shape == first.shape else {
           throw .incompatibleShapes(first.shape, next.shape)
         }

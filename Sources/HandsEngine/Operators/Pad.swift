@@ -19,7 +19,7 @@ extension OperatorDefinition {
     return Operator("PADV2") { operands throws(OperatorError) in
       try operands.checkCount(2...2, "3 inputs")
       let input = try operands.required(.input)
-      let value = try operands.required(Operand(1), [input.elementType])
+      let value = try operands.required(Operand(1), beside: input)
       guard value.shape.elementCount == 1 else {
         throw .mismatch("elements of the value", expected: 1, found: value.shape.elementCount)
       }

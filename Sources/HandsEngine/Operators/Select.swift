@@ -39,10 +39,10 @@ extension Operator {
       try operands.checkCount(3)
       let condition = try operands.required(.input, [.bool]).shape
       let a = try operands.required(Operand(1))
-      let b = try operands.required(Operand(2), [a.elementType])
-      guard a.quantization == b.quantization,
-        a.quantization.map({ $0.scales.count <= 1 }) ?? true
-      else { throw .unsupported("a selection between tensors of different scales") }
+      let b = try operands.required(Operand(2), beside: a)
+      guard a.quantization.map({ $0.scales.count <= 1 }) ?? true else {
+        throw .unsupported("a selection between tensors of several scales")
+      }
       guard let aligned = align(condition, a.shape, b.shape) else {
         throw .incompatibleShapes(a.shape, a.shape == b.shape ? condition : b.shape)
       }

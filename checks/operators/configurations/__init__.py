@@ -13,6 +13,7 @@ from . import (
     pictures,
     quantization,
     quantized_elements,
+    quantized_movement,
     quantized_weighted,
     reductions,
     shapes,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .random import MOVED, NUMBERS, broadcast_shapes, chance, coarse, elements, extents, operands, pick
+from .random import MOVED, NUMBERS, broadcast_shapes, chance, coarse, elements, extents, moved_type, operands, pick
 from .registry import configuration, own_options
 
 
@@ -44,9 +44,8 @@ def select_v2(writer, name):
 
 def append_choice(writer, name, shapes):
     """Declares the result's shape: LiteRT keeps it if each operand has one element."""
-    rng = writer.rng
-    dtype = pick(rng, MOVED)
-    arrays = [elements(rng, shape, kind) for shape, kind in zip(shapes, [np.bool_, dtype, dtype])]
+    dtype = moved_type(writer)
+    arrays = [elements(writer.rng, shape, kind) for shape, kind in zip(shapes, [np.bool_, dtype, dtype])]
     inputs = operands(writer, arrays)
     result = shapes[1] if name == "SELECT" else np.broadcast_shapes(*shapes)
     return writer.append(name, inputs, [dtype], [result], options=own_options(name))

@@ -14,7 +14,7 @@ def concatenation(writer, name):
     rng = writer.rng
     shape = extents(rng, 1, 4)
     axis = any_axis(rng, len(shape))
-    first = typed(rng, shape)
+    first = typed(writer, shape)
     inputs = [writer.input(first)]
     for _ in range(int(rng.integers(0, 5))):
         shape[axis] = int(rng.integers(1, 10))
@@ -27,7 +27,7 @@ def concatenation(writer, name):
 def pack(writer, name):
     rng = writer.rng
     shape = extents(rng, 0, 4, 6)
-    first = typed(rng, shape, NUMBERS)
+    first = typed(writer, shape, NUMBERS)
     inputs = [writer.input(first)]
     for _ in range(int(rng.integers(0, 5))):
         inputs.append(writer.operand(elements(rng, shape, first.dtype)))
@@ -42,7 +42,7 @@ def unpack(writer, name):
     shape = extents(rng, 1, 4, 6)
     axis = any_axis(rng, len(shape))
     count = shape[axis]
-    values = typed(rng, shape, [dtype for dtype in MOVED if dtype != np.int64])
+    values = typed(writer, shape, [dtype for dtype in MOVED if dtype != np.int64])
     table = options("UnpackOptions", axis=axis, num=count)
     return writer.append(name, [writer.input(values)], [values.dtype] * count, options=table)
 
@@ -54,7 +54,7 @@ def split(writer, name):
     axis = any_axis(rng, len(shape))
     count = int(rng.integers(1, 6))
     shape[axis] *= count
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     place = np.array(axis, np.int32)
     if chance(rng, 0.2):
         place = place.reshape(1)
@@ -72,7 +72,7 @@ def split_into_sizes(writer, name):
     shape[axis] = int(sizes.sum())
     if chance(rng, 0.3):
         sizes[int(rng.integers(len(sizes)))] = -1
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     inputs = [
         writer.input(values),
         writer.constant(sizes.astype(pick(rng, [np.int32, np.int32, np.int64]))),

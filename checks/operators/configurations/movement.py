@@ -18,7 +18,7 @@ def reshape(writer, name):
     target.append(rest)
     if chance(rng, 0.4):
         target[int(rng.integers(len(target)))] = -1
-    source = writer.input(typed(rng, shape))
+    source = writer.input(typed(writer, shape))
     dtype = writer.values[0].dtype
     if chance(rng, 0.3):
         table = options("ReshapeOptions", newShape=target)
@@ -34,7 +34,7 @@ def squeeze(writer, name):
     shape = [1 if chance(rng, 0.5) else extent for extent in extents(rng, 0, 5)]
     ones = [axis for axis, extent in enumerate(shape) if extent == 1]
     named = [axis - len(shape) if chance(rng, 0.4) else axis for axis in ones if chance(rng, 0.6)]
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     table = options("SqueezeOptions", squeezeDims=pick(rng, [named, named, named, None]))
     return writer.append(name, [writer.input(values)], [values.dtype], options=table)
 
@@ -46,7 +46,7 @@ def expand_dimensions(writer, name):
     axis = np.array(any_axis(rng, len(shape) + 1), pick(rng, INDICES))
     if chance(rng, 0.3):
         axis = axis.reshape(1)
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     inputs = [writer.input(values), writer.constant(axis)]
     return writer.append(name, inputs, [values.dtype], options=options("ExpandDimsOptions"))
 
@@ -57,7 +57,7 @@ def transpose(writer, name):
     shape = extents(rng, 1, 5)
     order = rng.permutation(len(shape))
     order = np.where(rng.random(len(shape)) < 0.2, order - len(shape), order).astype(np.int32)
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     inputs = [writer.input(values), writer.constant(order)]
     return writer.append(name, inputs, [values.dtype], options=options("TransposeOptions"))
 
@@ -67,7 +67,7 @@ def tile(writer, name):
     rng = writer.rng
     shape = extents(rng, 0, 5, 5)
     counts = rng.integers(1, 4, len(shape)).astype(pick(rng, INDICES))
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     inputs = [writer.input(values), writer.constant(counts)]
     return writer.append(name, inputs, [values.dtype], options=options("TileOptions"))
 
@@ -78,7 +78,7 @@ def broadcast_to(writer, name):
     target = extents(rng, 1, 5)
     shape = [1 if chance(rng, 0.4) else extent for extent in target]
     shape = shape[int(rng.integers(len(shape) + 1)) :] if chance(rng, 0.4) else shape
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     inputs = [writer.input(values), writer.constant(np.array(target, pick(rng, INDICES)))]
     table = options("BroadcastToOptions")
     return writer.append(name, inputs, [values.dtype], options=table, version=2)

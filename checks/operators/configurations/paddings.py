@@ -17,7 +17,7 @@ def amounts(rng, limits, dtypes):
 def pad(writer, name):
     rng = writer.rng
     shape = extents(rng, 1, 5, 7)
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     paddings = amounts(rng, [4] * len(shape), INDICES)
     inputs = [writer.input(values), writer.constant(paddings)]
     return writer.append(name, inputs, [values.dtype], options=options("PadOptions"), version=2)
@@ -27,7 +27,7 @@ def pad(writer, name):
 def pad_with_value(writer, name):
     rng = writer.rng
     shape = extents(rng, 1, 5, 7)
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     paddings = amounts(rng, [4] * len(shape), INDICES)
     filler = elements(rng, pick(rng, [[], [1]]), values.dtype, 9)
     inputs = [writer.input(values), writer.constant(paddings), writer.operand(filler)]
@@ -38,7 +38,7 @@ def pad_with_value(writer, name):
 def mirror_pad(writer, name):
     rng = writer.rng
     shape = extents(rng, 1, 5, 7)
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     symmetric = chance(rng, 0.5)
     limits = [min(extent if symmetric else extent - 1, 4) for extent in shape]
     inputs = [writer.input(values), writer.constant(amounts(rng, limits, INDICES))]

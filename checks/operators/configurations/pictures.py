@@ -32,7 +32,7 @@ def blocks_and_channels(writer, name):
         shape = [batch, height, width, depth * size * size]
     else:
         shape = [batch, height * size, width * size, depth]
-    values = typed(rng, shape, NUMBERS)
+    values = typed(writer, shape, NUMBERS)
     table = own_options(name)
     table.blockSize = size
     return writer.append(name, [writer.input(values)], [values.dtype], options=table)
@@ -51,7 +51,7 @@ def blocks_and_batches(writer, name):
         shape = [batch, *(blocks * counts - borders.sum(axis=1)), depth]
     else:
         shape = [batch * int(np.prod(blocks)), *counts, depth]
-    values = typed(rng, [int(extent) for extent in shape], NUMBERS)
+    values = typed(writer, [int(extent) for extent in shape], NUMBERS)
     inputs = [
         writer.input(values),
         writer.constant(blocks.astype(np.int32)),

@@ -220,23 +220,6 @@ def resize(writer, name, dtype):
     return result(writer, name, [quantized_input(writer, shape, kind), size], kind, table, 3)
 
 
-@quantized_configuration("PAD", ALL)
-@quantized_configuration("PADV2", BYTES)
-@quantized_configuration("MIRROR_PAD", BYTES)
-def padding(writer, name, dtype):
-    rng = writer.rng
-    shape = [int(e) for e in rng.integers(3, 8, int(rng.integers(2, 5)))]
-    kind = quantity(rng, dtype)
-    amounts = writer.constant(rng.integers(0, 3, (len(shape), 2)).astype(np.int32))
-    inputs = [quantized_input(writer, shape, kind), amounts]
-    if name == "PADV2":
-        inputs.append(writer.constant(integers(rng, [1], dtype), **kind.declaration))
-    table = options("PadV2Options") if name == "PADV2" else own_options(name)
-    if name == "MIRROR_PAD":
-        table.mode = int(rng.integers(2))
-    return result(writer, name, inputs, kind, table)
-
-
 @quantized_configuration("CONCATENATION", ALL)
 def concatenation(writer, name, dtype):
     """Unsigned bytes at times under other scales."""

@@ -68,10 +68,16 @@ def elements(rng, shape, dtype, largest=10):
     return np.asarray(rng.integers(least, largest + 1, shape)).astype(dtype)
 
 
-def typed(rng, shape, dtypes=None):
+def moved_type(writer, dtypes=None):
+    """The type of elements that an operator moves: the one that the writer asks for, if it asks for one."""
+    return writer.moved or pick(writer.rng, dtypes or MOVED)
+
+
+def typed(writer, shape, dtypes=None):
     """Elements of any type, for operators that only move them."""
-    dtype = pick(rng, dtypes or MOVED)
-    return elements(rng, shape, dtype, 10 if dtype == np.float32 else 1000)
+    dtype = moved_type(writer, dtypes)
+    largest = 10 if dtype == np.float32 else 100 if dtype in (np.int8, np.uint8) else 1000
+    return elements(writer.rng, shape, dtype, largest)
 
 
 def coarse(rng, shape, dtype, largest=3):

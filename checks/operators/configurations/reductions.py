@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..model_writer import TYPES
-from .random import INDICES, NUMBERS, any_axis, chance, coarse, elements, extents, floats, pick
+from .random import INDICES, NUMBERS, any_axis, chance, coarse, elements, extents, floats, moved_type, pick
 from .registry import configuration, options
 
 
@@ -78,7 +78,7 @@ def largest_elements(writer, name):
     shape = extents(rng, 1, 4)
     shape[-1] = int(rng.integers(1, 30))
     make = pick(rng, [elements, coarse])
-    values = make(rng, shape, pick(rng, NUMBERS))
+    values = make(rng, shape, moved_type(writer, NUMBERS))
     count = np.array(rng.integers(1, shape[-1] + 1), np.int32)
     inputs = [writer.input(values), writer.constant(count)]
     dtypes = [values.dtype, np.int32]

@@ -12,7 +12,7 @@ def shape_of(writer, name):
     rng = writer.rng
     result = pick(rng, INDICES)
     table = options("ShapeOptions", outType=TYPES[np.dtype(result)])
-    source = writer.input(typed(rng, extents(rng, 1, 5)))
+    source = writer.input(typed(writer, extents(rng, 1, 5)))
     return writer.append(name, [source], [result], options=table)
 
 
@@ -20,7 +20,7 @@ def shape_of(writer, name):
 def fill(writer, name):
     rng = writer.rng
     extent_list = np.array(extents(rng, 0, 5), pick(rng, INDICES))
-    value = typed(rng, [])
+    value = typed(writer, [])
     inputs = [writer.constant(extent_list), writer.input(value)]
     return writer.append(name, inputs, [value.dtype], options=options("FillOptions"))
 

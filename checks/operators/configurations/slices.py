@@ -15,7 +15,7 @@ def plain_slice(writer, name):
     size = np.array([rng.integers(1, extent + 1) for extent in np.array(shape) - begin])
     to_end = rng.random(len(shape)) < 0.3
     dtype = pick(rng, INDICES)
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     inputs = [
         writer.input(values),
         writer.constant(begin.astype(dtype)),
@@ -59,7 +59,7 @@ def strided_slice(writer, name):
     elif chance(rng, 0.2):
         position = int(rng.integers(len(begin) + 1))
         masks = with_entry(masks, "newAxisMask", position, (begin, end, strides))
-    values = typed(rng, shape)
+    values = typed(writer, shape)
     triple = [writer.constant(np.array(v, np.int32)) for v in (begin, end, strides)]
     table = options("StridedSliceOptions", **masks)
     inputs = [writer.input(values), *triple]
@@ -73,3 +73,15 @@ def with_entry(masks, kind, position, lists):
     below = (1 << position) - 1
     moved = {mask: bits & below | (bits & ~below) << 1 for mask, bits in masks.items()}
     return {**moved, kind: 1 << position}
+
+
+@configuration("REVERSE_V2")
+def reverse(writer, name):
+    """Along one axis, or some that follow each other."""
+    rng = writer.rng
+    shape = extents(rng, 1, 5)
+    first = int(rng.integers(len(shape)))
+    axes = np.arange(first, int(rng.integers(first + 1, len(shape) + 1)), dtype=np.int32)
+    values = typed(writer, shape)
+    inputs = [writer.input(values), writer.constant(axes)]
+    return writer.append(name, inputs, [values.dtype], options=options("ReverseV2Options"), version=3)
