@@ -52,7 +52,11 @@ extension TFLiteModel.Tensor {
 
   /// Scales, zero points and the dimension they run along must agree.
   func checkQuantization(_ location: @autoclosure () -> TensorLocation) throws(GraphError) {
-    guard let quantization, !quantization.scale.isEmpty else { return }
+    guard let quantization else { return }
+    guard !quantization.hasCustomDetails else {
+      throw .tensor(location(), "is quantized by blocks or details of its own", value: nil)
+    }
+    guard !quantization.scale.isEmpty else { return }
     let count = quantization.scale.count
     guard quantization.zeroPoint.isEmpty || quantization.zeroPoint.count == count else {
       throw .tensor(

@@ -39,6 +39,40 @@ struct AffineRequantization: Sendable {
     ///
     /// Source: TFLite's fully connected layers, where XNNPACK takes no part.
     case doubles([Double])
+
+    /// The factors of TFLite's kernels.
+    ///
+    /// - Parameters:
+    ///   - ratios: Units of the result in one of a sum.
+    ///   - rule: Which kernels they are.
+    ///   - hasWideSums: Whether sums have 64 bits.
+    /// - Throws: ``OperatorError`` for ratios that no factor stands for.
+    fileprivate init(
+      _ ratios: [Double], _ rule: Fallback, hasWideSums: Bool
+    ) throws(OperatorError) {
+      guard ratios.allSatisfy({ $0 > 0 && $0 < 0x1p31 }) else {
+        throw .unsupported("a ratio of scales that is not above 0 and below 2^31")
+      }
+      guard rule != .doubles else {
+        self = .doubles(ratios)
+        return
+      }
+      let factors = try ratios.map { (ratio) throws(OperatorError) in
+        try FixedPointMultiplier(ratio)
+      }
+      self =
+        hasWideSums
+        ? .wideFixedPoint(factors)
+        : rule == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
+    }
+
+    /// The factors that raise sums of 32 bits before they are multiplied, `nil` where none do.
+    fileprivate var factors: [FixedPointMultiplier]? {
+      switch self {
+      case .fixedPoint(let factors), .fixedPointUpwards(let factors): factors
+      case .numbers, .wideFixedPoint, .doubles: nil
+      }
+    }
   }
 
   /// What TFLite computes an operator by where XNNPACK takes no part.
@@ -93,34 +127,27 @@ struct AffineRequantization: Sendable {
     let ratios = (0..<channels).map { inputScale * scales[$0] / resultScale }
     // XNNPACK has no convolution of bytes and half bytes.
     let isHalfByte = filter.quantization?.limits != nil && fallback == .fixedPoint
-    guard
-      isWide || isFallback || isHalfByte || !ratios.allSatisfy(AffineRequantization.range.contains)
-    else {
+    let isByXNNPACK =
+      !isWide && !isFallback && !isHalfByte
+      && ratios.allSatisfy(AffineRequantization.range.contains)
+    if isByXNNPACK {
       scaling = .numbers(ratios)
-      return
-    }
-    let rule = isWide ? narrowSums ?? fallback : fallback
-    let roundsUnit = scales.isOne && rule == .fixedPointUpwards(roundsUnit: true)
-    let exact = (0..<channels).map { channel in
-      let unit =
-        roundsUnit
-        ? Double(inputScale * scales[channel]) : Double(inputScale) * Double(scales[channel])
-      return unit / Double(resultScale)
-    }
-    guard exact.allSatisfy({ $0 > 0 && $0 < 0x1p31 }) else {
-      throw .unsupported("a ratio of scales that is not above 0 and below 2^31")
-    }
-    if rule == .doubles {
-      scaling = .doubles(exact)
     } else {
-      let factors = try exact.map { (ratio) throws(OperatorError) in
-        try FixedPointMultiplier(ratio)
+      let rule = isWide ? narrowSums ?? fallback : fallback
+      let roundsUnit = scales.isOne && rule == .fixedPointUpwards(roundsUnit: true)
+      let exact = (0..<channels).map { channel in
+        let unit =
+          roundsUnit
+          ? Double(inputScale * scales[channel]) : Double(inputScale) * Double(scales[channel])
+        return unit / Double(resultScale)
       }
-      scaling =
-        hasWideSums
-        ? .wideFixedPoint(factors)
-        : rule == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
-      if isWide, !hasWideSums { try operands.checkNarrowSums(factors) }
+      scaling = try Scaling(exact, rule, hasWideSums: hasWideSums)
+    }
+    if !hasWideSums {
+      try operands.checkSums(
+        terms: filter.shape.elementCount / channels, channels: channels, axis: outputAxis,
+        filterZeroPoint: filterZeroPoint,
+        largestInput: input.range.largestDistance(to: input.zeroPoint), scaling.factors)
     }
   }
 
@@ -168,33 +195,63 @@ struct AffineRequantization: Sendable {
 }
 
 extension Operands {
-  /// Checks that no sum of products of 16-bit integers with the weights of a channel overflows 32 bits, whatever the input.
+  /// Checks that no sum of products of integers with the weights of a channel overflows 32 bits, whatever the input.
   ///
   /// TFLite's sums have no defined value where they overflow.
   ///
-  /// - Parameter factors: What the sums of each channel are multiplied by; the filter has the weights of one behind those
-  ///   of another.
+  /// - Parameters:
+  ///   - terms: Terms of a sum at most.
+  ///   - channels: Output channels.
+  ///   - axis: The dimension of the filter that has an extent for each channel.
+  ///   - filterZeroPoint: The byte of the filter that stands for 0.
+  ///   - largestInput: The largest magnitude of an integer of the input less its zero point.
+  ///   - factors: What sums are multiplied by behind a shift, one per channel; `nil` if they are not shifted.
   /// - Throws: ``OperatorError`` if one may overflow.
-  fileprivate func checkNarrowSums(_ factors: [FixedPointMultiplier]) throws(OperatorError) {
+  func checkSums(
+    terms: Int, channels: Int, axis: Int, filterZeroPoint: Int = 0, largestInput: Int,
+    _ factors: [FixedPointMultiplier]? = nil
+  ) throws(OperatorError) {
     let filter = try required(.filter)
-    let depth = filter.shape.elementCount / factors.count
-    let weights = constant(.filter).flatMap { $0.stored == .int8 ? $0.bytes : nil }
+    let integers =
+      filter.quantization?.limits.map { Int($0.lowerBound)...Int($0.upperBound) }
+      ?? filter.elementType.integers ?? 0...0
+    let bound = wideProduct(terms, largestInput, integers.largestDistance(to: filterZeroPoint))
     let starts = constant(.bias)?.integers
-    for (channel, factor) in factors.enumerated() {
-      var magnitudes: Int64 = 0
-      if let weights {
-        for index in channel * depth..<(channel + 1) * depth {
-          magnitudes += Int64(Int8(bitPattern: weights[index]).magnitude)
-        }
-      } else {
-        magnitudes = Int64(depth) * Int64(filter.quantization?.limits.map { -$0.lowerBound } ?? 128)
-      }
+    for channel in 0..<channels {
       // A bias that is not constant may be any.
-      let start = optional(.bias) == nil ? 0 : Int64(starts?[channel].magnitude ?? 1 << 31)
-      guard factor.takes(magnitudes << 15 + start) else {
-        throw .unsupported("sums of 32 bits that may overflow")
+      let start =
+        optional(.bias)?.elementType != .int32
+        ? 0 : Int64(starts?[channel].magnitude ?? 1 << 31)
+      func takes(_ magnitude: Int64) -> Bool {
+        let sum = magnitude + start
+        return factors?[channel].takes(sum) ?? (sum <= Int64(Int32.max))
+      }
+      // Weights are seldom all the largest ones: they are counted where the bound does not suffice.
+      guard
+        takes(bound)
+          || magnitudes(ofChannel: channel, axis: axis, filter, zeroPoint: filterZeroPoint)
+            .map({ takes($0 * Int64(largestInput)) }) ?? false
+      else { throw .unsupported("sums of 32 bits that may overflow") }
+    }
+  }
+
+  /// The sum of the magnitudes of the constant weights of a channel, `nil` if they are computed.
+  private func magnitudes(
+    ofChannel channel: Int, axis: Int, _ filter: TensorType, zeroPoint: Int
+  ) -> Int64? {
+    guard let weights = constant(.filter), weights.stored == filter.elementType else { return nil }
+    let run = filter.shape.strides[axis]
+    var sum: Int64 = 0
+    for first in stride(
+      from: channel * run, to: filter.shape.elementCount, by: filter.shape[axis] * run)
+    {
+      for index in first..<first + run {
+        let byte = weights.bytes[index]
+        let weight = filter.elementType == .int8 ? Int(Int8(bitPattern: byte)) : Int(byte)
+        sum += Int64((weight - zeroPoint).magnitude)
       }
     }
+    return sum
   }
 }
 
@@ -227,6 +284,9 @@ struct FilterScales: Sendable {
       throw .attribute("quantized axis", value: quantization.axis)
     }
     try quantization.check(filter.elementType)
+    guard scales.count == 1 || filter.elementType != .uint8 else {
+      throw .unsupported("a filter of unsigned bytes of several scales")
+    }
     let zero = quantization.zeroPoints[0]
     zeroPoint = zero
     guard zero == 0 || filter.elementType == .uint8,

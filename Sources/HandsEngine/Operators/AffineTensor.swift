@@ -112,6 +112,11 @@ extension AffineTensor {
 extension ClosedRange<Int> {
   /// The integer of the range that is nearest to another.
   func nearest(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
+
+  /// The distance between an integer of the range and the one that is farthest from it.
+  func largestDistance(to number: Int) -> Int {
+    Swift.max(upperBound - number, number - lowerBound)
+  }
 }
 
 extension ElementType {
@@ -127,7 +132,8 @@ extension ElementType {
 }
 
 extension Quantization {
-  /// Checks that scales are normal numbers above 0 and that zero points are integers of a type.
+  /// Checks that scales are normal numbers above 0, that zero points are integers of a type, and that its integers stand for
+  /// finite numbers.
   func check(_ elementType: ElementType) throws(OperatorError) {
     guard zeroPoints.count == scales.count else {
       throw .mismatch("number of zero points", expected: scales.count, found: zeroPoints.count)
@@ -136,6 +142,9 @@ extension Quantization {
       throw .unsupported("a scale that is not a normal number above 0")
     }
     guard let range = elementType.integers else { return }
+    guard scales.allSatisfy({ ($0 * Float(range.count)).isFinite }) else {
+      throw .unsupported("a scale whose numbers are not finite")
+    }
     for zeroPoint in zeroPoints where !range.contains(zeroPoint) {
       throw .attribute("zero point", value: zeroPoint)
     }

@@ -25,6 +25,12 @@ extension BatchedProduct {
       : try FixedPointMultiplier(
         Double(left.scale * AffineTensor(type).scale) / Double(result.scale))
     let isWide = left.elementType == .int16
+    let largest = wideProduct(
+      depth, left.range.largestDistance(to: left.zeroPoint),
+      (type.elementType.integers ?? 0...0).largestDistance(to: zeroPoint))
+    guard isWide || largest <= Int64(Int32.max) else {
+      throw .unsupported("sums of 32 bits that may overflow")
+    }
     let ratio = left.scale * (quantization.scales.first ?? 0) / result.scale
     let isByXNNPACK =
       !isWide && zeroPoint == 0 && quantization.scales.count == 1
@@ -113,7 +119,8 @@ extension BatchedProduct {
   ) throws(OperatorError) -> KernelCandidate {
     let axis = transposesRight ? right.shape.rank - 2 : right.shape.rank - 1
     let range = try DynamicRange(
-      Epilogue(), operands, output: output, outputAxis: axis, parts: factors.count * rows)
+      Epilogue(), operands, output: output, outputAxis: axis, depth: depth,
+      parts: factors.count * rows)
     let partition = Partition(
       units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
     let numbers = depth * MemoryLayout<Float>.stride

@@ -56,12 +56,13 @@ struct DynamicRange: Sendable {
   ///   - operands: Input, filter of one scale or one per output channel, bias.
   ///   - output: The shape of the result, whose last dimension are the channels.
   ///   - outputAxis: The dimension of the filter that has an extent for each channel.
+  ///   - depth: Terms of each sum; `nil` for all weights of a channel.
   ///   - parts: Parts of the input and of the result.
   ///   - rule: How they are quantized.
   /// - Throws: ``OperatorError`` for other operands.
   init(
-    _ epilogue: Epilogue, _ operands: Operands, output: Shape, outputAxis: Int = 0, parts: Int,
-    rule: Rule = .product
+    _ epilogue: Epilogue, _ operands: Operands, output: Shape, outputAxis: Int = 0,
+    depth: Int? = nil, parts: Int, rule: Rule = .product
   ) throws(OperatorError) {
     guard epilogue.residualActivation == nil, !epilogue.hasSlopes, operands.count <= 3 else {
       throw .operandCount("2 or 3 inputs", found: operands.count)
@@ -70,7 +71,9 @@ struct DynamicRange: Sendable {
     let weights = try operands.required(.filter)
     let filter = try FilterScales(weights, channels: channels, axis: outputAxis)
     // XNNPACK takes no others.
-    let depth = weights.shape.elementCount / channels
+    let depth = depth ?? weights.shape.elementCount / channels
+    try operands.checkSums(
+      terms: depth, channels: channels, axis: outputAxis, largestInput: 255)
     guard rule != .product || weights.quantization?.limits == nil || depth % 2 == 0 else {
       throw .attribute("depth of 4-bit weights", value: depth)
     }

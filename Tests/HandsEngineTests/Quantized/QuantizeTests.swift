@@ -67,13 +67,23 @@ struct QuantizeTests {
       types[1])
   }
 
-  @Test func refusesScalesAndZeroPointsThatMeanNothing() {
+  @Test func refusesScalesAndZeroPointsThatMeanNothing() throws {
     for scale in [0, -1, .nan, .infinity, .leastNonzeroMagnitude] as [Float] {
       let input = typed(.int8, [1], scaled(scale))
       let refusal = OperatorError.unsupported("a scale that is not a normal number above 0")
       expectRefusal(refusal, .quantize(to: .int8, scaled(1)), input)
       expectRefusal(refusal, .quantize(to: .int8, scaled(scale)), float(1))
       expectRefusal(refusal, .dequantize(), input)
+    }
+    // 65,536 times 5.3 · 10³³ is beyond the largest number.
+    for (type, largest) in [(.int8, 1.3e36), (.uint8, 1.3e36), (.int16, 5.1e33)]
+      as [(ElementType, Float)]
+    {
+      _ = try Operator.dequantize().inference(typed(type, [1], scaled(largest)))
+      let refusal = OperatorError.unsupported("a scale whose numbers are not finite")
+      expectRefusal(refusal, .dequantize(), typed(type, [1], scaled(1.04 * largest)))
+      expectRefusal(refusal, .dequantize(), typed(type, [1], scaled(1e38)))
+      expectRefusal(refusal, .quantize(to: type, scaled(1e38)), float(1))
     }
     for (type, zeroPoint) in [(.int8, 128), (.int8, -129), (.uint8, -1), (.uint8, 300)]
       as [(ElementType, Int)]

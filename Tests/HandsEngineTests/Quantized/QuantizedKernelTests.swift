@@ -292,13 +292,21 @@ struct QuantizedKernelTests {
       refusal(quantization(1, 5), result) == .attribute("zero point of the filter", value: 5))
     #expect(refusal(quantization(1)) == .mismatch("number of scales", expected: 1, found: 0))
     #expect(
-      refusal(quantization(1e38), quantization(1e-37))
+      refusal(quantization(1e35), quantization(1e-37))
         == .unsupported("a ratio of scales that is not above 0 and below 2^31"))
-    for scale in [0, .nan, .leastNonzeroMagnitude] as [Float] {
+    #expect(
+      refusal(quantization(1e38), result) == .unsupported("a scale whose numbers are not finite"))
+    for scale in [0, -1, .nan, .infinity, .leastNonzeroMagnitude] as [Float] {
       #expect(
         refusal(quantization(scale), result)
           == .unsupported("a scale that is not a normal number above 0"))
     }
+    // LiteRT has filters of unsigned bytes of one scale alone.
+    let unsigned = typed(.uint8, [1, 4], quantization(1))
+    let channels = Quantization(scales: [1, 1, 1], zeroPoints: [9, 9, 9])
+    expectRefusal(
+      .unsupported("a filter of unsigned bytes of several scales"), .fullyConnected(), unsigned,
+      typed(.uint8, [3, 4], channels), result: result)
     expectRefusal(
       .unsupported("a result of another scale than the operand's"), .maximum(),
       typed(.int8, [1], quantization(1)), typed(.int8, [1], quantization(2)),

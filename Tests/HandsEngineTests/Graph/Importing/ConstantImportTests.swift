@@ -112,7 +112,14 @@ struct ConstantImportTests {
         .tensor(tensor(0), "has scales that do not fit its shape:", value: 2)
       ),
     ]
-    for (quantization, expected) in cases {
+    // Blocks have scales of their own, with others beside them or without.
+    let blockwise: [(TFLiteModel.Quantization, GraphError?)] = [[], [1]].map {
+      (
+        TFLiteModel.Quantization(scale: $0, zeroPoint: [], hasCustomDetails: true),
+        .tensor(tensor(0), "is quantized by blocks or details of its own", value: nil)
+      )
+    }
+    for (quantization, expected) in cases + blockwise {
       var building = ModelBuilding()
       let weights = building.tensor(
         [2, 3], .int8, bytes: [0, 0, 0, 0, 0, 0], quantization: quantization)
