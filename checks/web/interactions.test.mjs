@@ -149,13 +149,15 @@ test('pointers are steady, and predicted if that is asked for', () => {
     }).slice(30);
   };
   assert.ok(range(measured({})) < 0.7 * range(measured({ smoothing: false })));
-  const [now, ahead] = [new Interactions(camera), new Interactions(camera, { prediction: 2 * period })];
-  for (let index = 0; index < 120; index++) {
-    const frame = hand({ wrist: [-0.15 + 0.002 * index, 0.05, 0.5] });
-    for (const interactions of [now, ahead]) events(interactions, [frame], index);
+  for (const options of [{}, { smoothing: false }]) {
+    const [now, ahead] = [0, 2 * period].map((prediction) => new Interactions(camera, { ...options, prediction }));
+    for (let index = 0; index < 120; index++) {
+      const frame = hand({ wrist: [-0.15 + 0.002 * index, 0.05, 0.5] });
+      for (const interactions of [now, ahead]) events(interactions, [frame], index);
+    }
+    const x = (interactions) => interactions.hands[0].pointer.position.x;
+    assert.ok(Math.abs(x(ahead) - x(now) - 0.004) < 0.001);
   }
-  const x = (interactions) => interactions.hands[0].pointer.position.x;
-  assert.ok(Math.abs(x(ahead) - x(now) - 0.004) < 0.001);
 });
 
 test('options out of range are refused', () => {

@@ -13,6 +13,7 @@ import type {
   Thresholds,
 } from './interaction_types.mjs';
 import { checkedLater, refuse } from './option_check.mjs';
+import { defaultSmoothing } from './steady_pointer.mjs';
 
 /**
  * Tells when the hands of a video pinch and grab, and where they point.
@@ -116,7 +117,11 @@ function complete({
   if (!(prediction >= 0 && prediction <= 1000)) refuse('prediction', prediction, 'between 0 and 1000 ms');
   const options = { fingers: [...fingers], pinch: { ...pinch }, grab: { ...grab }, grace, palmLength, prediction };
   if (!smoothing) return { ...options, smoothing: undefined };
-  const { minCutoff = 0.05, beta = 80, derivativeCutoff = 1 } = smoothing;
+  const {
+    minCutoff = defaultSmoothing.minCutoff,
+    beta = defaultSmoothing.beta,
+    derivativeCutoff = defaultSmoothing.derivativeCutoff,
+  } = smoothing;
   if (!(minCutoff > 0)) refuse('smoothing.minCutoff', minCutoff, 'above 0');
   if (!(beta >= 0)) refuse('smoothing.beta', beta, 'at least 0');
   if (!(derivativeCutoff > 0)) refuse('smoothing.derivativeCutoff', derivativeCutoff, 'above 0');

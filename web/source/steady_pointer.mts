@@ -5,6 +5,9 @@ import type { Point } from './result.mjs';
 
 const knuckle = 5;
 
+/** MediaPipe's for the landmarks of a body. */
+export const defaultSmoothing: Required<Smoothing> = { minCutoff: 0.05, beta: 80, derivativeCutoff: 1 };
+
 /** Smooths and predicts the pointer of one hand. */
 export class SteadyPointer {
   #smoothing: Required<Smoothing> | undefined;
@@ -36,9 +39,10 @@ export class SteadyPointer {
   }
 
   #steady(index: number, value: number, scale: number, seconds: number): number {
-    if (!this.#smoothing) return value;
     const filter = this.#filters[index] as OneEuroFilter;
-    return filter.next(value, seconds, scale, this.#smoothing) + this.#prediction * filter.speed / scale;
+    // Speeds are smoothed even where positions are not: that of two frames is mostly noise.
+    const smoothed = filter.next(value, seconds, scale, this.#smoothing ?? defaultSmoothing);
+    return (this.#smoothing ? smoothed : value) + this.#prediction * filter.speed / scale;
   }
 }
 

@@ -2,6 +2,7 @@ import HandsLandmarking
 
 /// Smooths and predicts the pointer of one hand.
 struct SteadyPointer {
+  /// `nil` to leave positions as they are.
   private let smoothing: OneEuroParameters?
   /// Seconds.
   private let prediction: Double
@@ -27,13 +28,15 @@ struct SteadyPointer {
     let raw = HandPointer(
       image: SIMD2(hand.landmarks[knuckle].x, hand.landmarks[knuckle].y),
       position: SIMD3<Float>(pose.points[knuckle.rawValue]))
-    guard let smoothing else { return raw }
     // Speeds are relative to the size of the hand, about two palms, as those of landmarks are.
     let size = 2 * pose.frame.length
     let imageSize = size / pose.points[0].z * camera.focalLength
     func filtered(_ index: Int, _ value: Float, _ scale: Double) -> Float {
-      let value = filters[index].filter(value, after: seconds, scale: scale, with: smoothing)
-      return value + Float(prediction * filters[index].speed / scale)
+      // Speeds are smoothed even where positions are not: that of two frames is mostly noise.
+      let smoothed = filters[index].filter(
+        value, after: seconds, scale: scale, with: smoothing ?? OneEuroParameters())
+      return (smoothing == nil ? value : smoothed)
+        + Float(prediction * filters[index].speed / scale)
     }
     return HandPointer(
       image: SIMD2(

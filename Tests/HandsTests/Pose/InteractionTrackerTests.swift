@@ -147,10 +147,13 @@ struct InteractionTrackerTests {
   }
 
   /// A pointer that moves evenly is ahead by what it moves in the time.
-  @Test func pointersArePredicted() throws {
+  @Test(arguments: [OneEuroParameters(), nil])
+  func pointersArePredicted(smoothing: OneEuroParameters?) throws {
     var options = InteractionOptions()
+    options.pointerSmoothing = smoothing
+    var now = try InteractionTracker(options)
     options.prediction = .milliseconds(66)
-    var (now, ahead) = (InteractionTracker(), try InteractionTracker(options))
+    var ahead = try InteractionTracker(options)
     for index in 0..<120 {
       let frames = [hand(pinch: 0, x: -0.15 + 0.002 * Double(index))]
       _ = events(&now, frames, from: index)
@@ -158,6 +161,20 @@ struct InteractionTrackerTests {
     }
     let (a, b) = (try #require(now.hands.first), try #require(ahead.hands.first))
     #expect(abs(b.pointer.position.x - a.pointer.position.x - 0.004) < 0.001)
+  }
+
+  @Test func pointersWithoutSmoothingAreTheKnuckle() throws {
+    var options = InteractionOptions()
+    options.pointerSmoothing = nil
+    var tracker = try InteractionTracker(options)
+    for index in 0..<5 {
+      let hand = hand(pinch: 0, x: 0.05 * Double(index % 2))
+      _ = events(&tracker, [hand], from: index)
+      let seen = try #require(tracker.hands.first)
+      let (knuckle, joint) = (hand.landmarks[.indexFingerMCP], seen.pose.joints[.indexFingerMCP])
+      #expect(seen.pointer.image == [knuckle.x, knuckle.y])
+      #expect(seen.pointer.position == [joint.x, joint.y, joint.z])
+    }
   }
 
   @Test func optionsAreChecked() {
