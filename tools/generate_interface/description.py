@@ -127,13 +127,17 @@ class Feature:
         return file, name
 
     def check(self) -> None:
-        """Exits unless the tests of all languages exist."""
+        """Exits unless the tests of all languages exist, and their files pass the keywords that `use` names."""
         forms = {".swift": r"func {}\(", ".c": r"static \w+ {}\(", ".py": r"def {}\(", ".mjs": r"test\('{}'"}
         for language in self.languages:
             file, name = self.proof(language)
             path = pathlib.Path(file)
-            if not path.exists() or not re.search(forms[path.suffix].format(re.escape(name)), path.read_text()):
+            text = path.read_text() if path.exists() else ""
+            if not re.search(forms[path.suffix].format(re.escape(name)), text):
                 sys.exit(f"interface/features.toml: {self.name}: no test {file}::{name}")
+            for keyword in re.findall(r"`(\w+=)`", self.use(language)):
+                if not re.search(rf"\b{keyword}", text):
+                    sys.exit(f"interface/features.toml: {self.name}: no {keyword} in {file}")
 
 
 @dataclasses.dataclass(frozen=True)
