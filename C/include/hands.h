@@ -415,7 +415,8 @@ hands_status hands_motion_training_close(hands_motion_training *training, char *
  * - rotations, translations: where each camera is: nine numbers, row by row, and three, in metres, that make points of
  *   the rig points of the camera.
  * - joints: in metres in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels.
- * - errors: mean distance of each joint from its landmarks in pixels; NULL to skip it. */
+ * - errors: mean distance of each joint from its landmarks in pixels of images without the lens distortion; NULL to skip
+ *   it. */
 hands_status hands_triangulate(
     size_t count, const hands_result *const *results, const int32_t *indices, const hands_camera *const *cameras,
     const double (*rotations)[9], const double (*translations)[3], float joints[21][3], float errors[21],

@@ -40,6 +40,16 @@ test('two views give the joints, and the pose of the hand', () => {
   assert.equal(rig.size, 2);
 });
 
+test('cameras may be mirrored', () => {
+  const joints = knownJoints({ pinch: 0.5 });
+  const hands = views(joints);
+  for (const landmark of hands[1].landmarks) landmark.x = 1 - landmark.x;
+  const found = new CameraRig([front, { ...side, camera: { ...camera, mirrored: true } }]).triangulate(hands);
+  found.joints.forEach(({ x, y, z }, index) => {
+    assert.ok(Math.hypot(x - joints[index][0], y - joints[index][1], z - joints[index][2]) < 1e-5);
+  });
+});
+
 test('errors are distances in pixels', () => {
   const { errors } = rig.triangulate(views(knownJoints(), 2));
   assert.ok(errors.every((error) => error > 0.5 && error < 4));

@@ -378,7 +378,8 @@ class CameraRig:
 
         Returns:
           The joints, (21, 3) in metres in the rig's axes, and the mean distance of each from its landmarks, (21,) in
-          pixels; not numbers where fewer than two cameras saw it, or the distance is above 8 pixels.
+          pixels of images without the distortion of the lens; not numbers where fewer than two cameras saw it, or the
+          distance is above 8 pixels.
 
         Raises:
           InvalidArgumentError: There is not one hand for each camera, or a rotation is none.

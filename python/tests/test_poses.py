@@ -161,6 +161,11 @@ def test_two_cameras_give_the_joints():
     found, errors = moved.triangulate([left[0], right[0]])
     np.testing.assert_allclose(found, truth, atol=1e-4)
     assert (errors < 0.05).all()
+    mirrored = CameraIntrinsics(CAMERA.focal_length, CAMERA.principal_point, mirrored=True)
+    turned = CameraRig([(mirrored, np.eye(3), [0, 0, 0]), (mirrored, np.eye(3), [0.1, 0, 0])])
+    found, errors = turned.triangulate([left[0], right[0]])
+    np.testing.assert_allclose(found, truth * [-1, 1, 1], atol=1e-4)
+    assert (errors < 0.05).all()
     found, errors = moved.triangulate([left[0], None])
     assert np.isnan(found).all() and np.isnan(errors).all()
     for refused in (

@@ -1,5 +1,6 @@
 // Cameras and the directions of what they see.
 import { HandsError } from './errors.mjs';
+import type { Point } from './result.mjs';
 
 /** What a camera makes of directions, for images of one size. */
 export interface CameraIntrinsics {
@@ -50,8 +51,17 @@ export function checkCamera(
   if (!isValid) throw HandsError.coded('INVALID_ARGUMENT', 'The camera has a number that cannot be.');
 }
 
-/** The direction of a point of the image without the distortion of the lens, by fixed-point iteration. */
-export function direction(
+/**
+ * The direction in which a camera sees a landmark: x and y at distance 1 in its axes, also if images are mirrored, without
+ * the distortion of the lens.
+ */
+export function direction({ x, y }: Pick<Point, 'x' | 'y'>, camera: CameraIntrinsics): [number, number] {
+  const [u, v] = undistorted(x * camera.width, y * camera.height, camera);
+  return [camera.mirrored ? -u : u, v];
+}
+
+/** Removes the distortion from a point in pixels by fixed-point iteration. */
+function undistorted(
   x: number,
   y: number,
   { focalLength, principalPoint, distortion }: CameraIntrinsics,

@@ -19,7 +19,10 @@ export interface RigCamera {
 export interface TriangulatedHand {
   /** The 21 joints; `undefined` for one that fewer than two cameras saw, or whose error is above 8 pixels. */
   joints: (Point | undefined)[];
-  /** The mean distance of each joint from its landmarks in the images, 0 to 8 pixels; `undefined` for the same joints. */
+  /**
+   * The mean distance of each joint from its landmarks, 0 to 8 pixels of images without the distortion of the lens;
+   * `undefined` for the same joints.
+   */
   errors: (number | undefined)[];
 }
 
@@ -90,8 +93,8 @@ interface View extends RigCamera {
 }
 
 /** The view of a landmark, or nothing if it is not finite. */
-function views({ x, y }: { x: number; y: number }, camera: RigCamera): View[] {
-  const ray = direction(x * camera.camera.width, y * camera.camera.height, camera.camera);
+function views(landmark: Point, camera: RigCamera): View[] {
+  const ray = direction(landmark, camera.camera);
   return ray.every(Number.isFinite) ? [{ ...camera, ray }] : [];
 }
 

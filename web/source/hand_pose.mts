@@ -130,10 +130,7 @@ function cameraJoints(
   palmLength: number,
 ): Vector[] | undefined {
   const side = camera.mirrored ? -1 : 1;
-  const rays = landmarks.map(({ x, y, z }): Vector => {
-    const [u, v] = direction(x * camera.width, y * camera.height, camera);
-    return [side * u, v, z];
-  });
+  const rays = landmarks.map((landmark): Vector => [...direction(landmark, camera), landmark.z]);
   const world = worldLandmarks.map(({ x, y, z }): Vector => [side * x, y, z]);
   const [b, a] = [centered(rays), centered(world)];
   const squares = (points: Vector[]) => points.reduce((sum, [x, y]) => sum + x * x + y * y, 0);

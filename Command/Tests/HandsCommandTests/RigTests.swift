@@ -128,8 +128,9 @@ struct RigRunTests {
   }
 
   /// A rig whose cameras have the same image of a plane 0.3 m away.
-  private func rig(width: Int = 224) throws -> String {
-    let cameras = [(center: 112.0, x: 0.0), (center: 112 + 168 * 0.1 / 0.3, x: -0.1)].map {
+  private func rig(width: Int = 224, isMirrored: Bool = false) throws -> String {
+    let second = (center: 112 + 168 * 0.1 / 0.3, x: isMirrored ? 0.1 : -0.1)
+    let cameras = [(center: 112.0, x: 0.0), second].map {
       """
       {"width": \(width), "height": 224, "focal_length": [168, 168],
        "principal_point": [\($0.center), 112], "rotation": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -140,11 +141,14 @@ struct RigRunTests {
       Array("{\"cameras\": [\(cameras.joined(separator: ","))]}".utf8), "rig.json")
   }
 
-  @Test func jointsOfBothViewsAreFused() throws {
+  @Test(arguments: [false, true])
+  func jointsOfBothViewsAreFused(isMirrored: Bool) throws {
     let output = folder.file("fused.jsonl")
-    let printed = try trial.run([
-      trial.clip.path, trial.clip.path, "--rig", try rig(), "--pose", "--output", output,
-    ])
+    let printed = try trial.run(
+      [
+        trial.clip.path, trial.clip.path, "--rig", try rig(isMirrored: isMirrored), "--pose",
+        "--output", output,
+      ] + (isMirrored ? ["--mirrored"] : []))
     #expect(printed.isEmpty)
     let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 16)

@@ -1,3 +1,4 @@
+import HandsLandmarking
 internal import HandsSystem
 
 /// What a camera makes of directions: the size of its images, its focal length, its center and its
@@ -89,13 +90,15 @@ public struct CameraIntrinsics: Equatable, Sendable {
       && distortion.isFinite
   }
 
-  /// The direction of a point of the image, without the lens distortion.
+  /// The direction in which the camera sees a landmark, without the lens distortion.
   ///
-  /// - Parameter pixels: The point in pixels.
-  /// - Returns: x to the right and y down at distance 1; as seen in the image, also if it is
+  /// - Parameter landmark: The landmark.
+  /// - Returns: x to the right and y down at distance 1, in the camera's axes also if the image is
   ///   mirrored.
-  func direction(of pixels: SIMD2<Double>) -> SIMD2<Double> {
-    distortion.removed(from: (pixels - principalPoint) / focalLength)
+  func direction(of landmark: NormalizedLandmark) -> SIMD2<Double> {
+    let pixels = SIMD2(Double(landmark.x) * width, Double(landmark.y) * height)
+    return distortion.removed(from: (pixels - principalPoint) / focalLength)
+      * SIMD2(isMirrored ? -1 : 1, 1)
   }
 
   /// The point of the image in pixels where a point in the camera's axes is seen; `nil` if it is not
@@ -104,11 +107,6 @@ public struct CameraIntrinsics: Equatable, Sendable {
     guard point.z > 0 else { return nil }
     let direction = SIMD2(isMirrored ? -point.x : point.x, point.y) / point.z
     return focalLength * distortion.added(to: direction) + principalPoint
-  }
-
-  /// The point of a landmark in pixels.
-  func pixels(of landmark: NormalizedLandmark) -> SIMD2<Double> {
-    SIMD2(Double(landmark.x) * width, Double(landmark.y) * height)
   }
 }
 

@@ -39,9 +39,7 @@ package enum CameraJoints {
   static func of(_ hand: Hand, in camera: CameraIntrinsics, palmLength: Double) -> [Vector]? {
     guard camera.isValid, palmLengths.contains(palmLength) else { return nil }
     let side: Double = camera.isMirrored ? -1 : 1
-    let rays = hand.landmarks.points.map { landmark in
-      camera.direction(of: camera.pixels(of: landmark)) * SIMD2(side, 1)
-    }
+    let rays = hand.landmarks.points.map { camera.direction(of: $0) }
     let world = hand.worldLandmarks.points.map { Vector($0) * Vector(side, 1, 1) }
     let count = Double(HandLandmark.count)
     let rayMean = rays.reduce(SIMD2(), +) / count

@@ -49,8 +49,8 @@ public struct CameraRig: Sendable {
 
   /// Creates a rig.
   ///
-  /// - Parameter cameras: Two or more calibrated cameras with their poses. A camera whose numbers are
-  ///   not valid takes no part.
+  /// - Parameter cameras: Two or more calibrated cameras with their poses; of mirrored images with
+  ///   ``CameraIntrinsics/isMirrored``. A camera whose numbers are not valid takes no part.
   public init(_ cameras: [(CameraIntrinsics, CameraPose)]) {
     self.cameras = cameras.map { (intrinsics: $0.0, pose: $0.1) }
   }
@@ -88,8 +88,8 @@ public struct TriangulatedHand: Equatable, Sendable {
   /// The joints in meters in the rig's axes; `nil` for a joint that fewer than two cameras saw, or
   /// whose error is above 8 pixels.
   public let joints: HandLandmarks<Landmark?>
-  /// The mean distance of each joint from its landmarks in the images in pixels, 0 … 8; `nil` for the
-  /// same joints.
+  /// The mean distance of each joint from its landmarks, 0 … 8 pixels of images without the lens
+  /// distortion; `nil` for the same joints.
   public let errors: HandLandmarks<Float?>
 
   /// The mean error in pixels above which a joint is not known.
@@ -108,7 +108,7 @@ public struct TriangulatedHand: Equatable, Sendable {
 
 /// A joint as one camera of a rig saw it.
 private struct RigView {
-  /// The direction without distortion: x and y at distance 1.
+  /// The direction: x and y at distance 1 in the camera's axes.
   let ray: SIMD2<Double>
   let focalLength: SIMD2<Double>
   let pose: CameraPose
@@ -118,7 +118,7 @@ private struct RigView {
 
   init?(_ landmark: NormalizedLandmark, _ camera: CameraIntrinsics, _ pose: CameraPose) {
     guard camera.isValid, pose.isValid else { return nil }
-    ray = camera.direction(of: camera.pixels(of: landmark))
+    ray = camera.direction(of: landmark)
     guard ray.x.isFinite, ray.y.isFinite else { return nil }
     focalLength = camera.focalLength
     self.pose = pose

@@ -18,7 +18,8 @@ struct CameraRigTests {
 
   /// The hand as both cameras see it.
   private func views(
-    _ known: KnownHand, noise: Float = 0, poses: [CameraPose] = [.identity, side]
+    _ known: KnownHand, noise: Float = 0, poses: [CameraPose] = [.identity, side],
+    mirrored: Set<Int> = []
   ) -> [Hand] {
     poses.enumerated().map { index, pose in
       var hand = known.seen(by: Self.camera)
@@ -32,14 +33,22 @@ struct CameraRigTests {
         let sign: Float = (joint.rawValue + index) % 2 == 0 ? 1 : -1
         hand.landmarks[joint].x = Float((960 * p.x / p.z + 640) / 1280) + sign * noise / 1280
         hand.landmarks[joint].y = Float((960 * p.y / p.z + 360) / 720) + sign * noise / 720
+        if mirrored.contains(index) { hand.landmarks[joint].x = 1 - hand.landmarks[joint].x }
       }
       return hand
     }
   }
 
-  @Test func twoViewsGiveTheJoints() throws {
+  @Test(arguments: [[], [1], [0, 1]] as [Set<Int>])
+  func twoViewsGiveTheJoints(mirrored: Set<Int>) throws {
     let known = KnownHand(curl: 0.3, handedness: .left, tilt: 30)
-    let found = Self.rig.triangulate(views(known))
+    let rig = CameraRig(
+      [.identity, Self.side].enumerated().map { index, pose in
+        var camera = Self.camera
+        camera.isMirrored = mirrored.contains(index)
+        return (camera, pose)
+      })
+    let found = rig.triangulate(views(known, mirrored: mirrored))
     for (joint, error) in zip(found.joints, found.errors) {
       #expect(joint != nil && (error ?? 9) < 0.01)
     }

@@ -17,7 +17,18 @@ struct RigFile: Sendable {
   private static let byteLimit = 1 << 20
   private static let cameraCounts = 2...16
 
-  var rig: CameraRig { CameraRig(cameras.map { ($0.intrinsics, $0.pose) }) }
+  /// The cameras as a rig.
+  ///
+  /// - Parameter isMirrored: Whether their images are mirrored.
+  /// - Returns: The rig.
+  func rig(isMirrored: Bool) -> CameraRig {
+    CameraRig(
+      cameras.map { camera in
+        var intrinsics = camera.intrinsics
+        intrinsics.isMirrored = isMirrored
+        return (intrinsics, camera.pose)
+      })
+  }
 
   /// Reads a file.
   ///

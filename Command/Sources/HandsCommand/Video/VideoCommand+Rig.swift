@@ -16,9 +16,6 @@ extension VideoCommand {
     guard recordFormat == .jsonLines else {
       throw ValidationError("--rig requires JSON lines; CSV has no fused hands")
     }
-    guard !hands.mirrored else {
-      throw ValidationError("--rig requires images that are not mirrored")
-    }
     guard input.cameraNumbers == nil, poses.fieldOfView == nil, !poses.hasPalmLength else {
       throw ValidationError(
         "--rig cannot be combined with --camera, --field-of-view or --palm-length")
@@ -52,7 +49,7 @@ extension VideoCommand {
         let first = views[0].search
         progress?.begin(0, frameCount: first.selection.count(of: first.video.format.frameCount))
         let run = RigRun(
-          views: views, rig: file.rig,
+          views: views, rig: file.rig(isMirrored: hands.mirrored),
           layout: RigLayout(
             hasTracks: following.tracks, precision: engine.precision.precision,
             hasPoses: poses.pose),
