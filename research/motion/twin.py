@@ -69,6 +69,10 @@ def distances(a: Array, b: Array) -> Array:
     return ((a[:, None] - b[None]) ** 2).sum(2)
 
 
+def scaled_by(scales: Array, numbers: Array) -> Array:
+    return (numbers * scales).astype(np.float32).astype(np.float64)
+
+
 @dataclass
 class Model:
     scales: Array
@@ -78,7 +82,7 @@ class Model:
     shares: Array
 
     def scaled(self, numbers: Array) -> Array:
-        return (numbers * self.scales).astype(np.float32).astype(np.float64)
+        return scaled_by(self.scales, numbers)
 
     def answer(self, scaled: Array) -> tuple[int, float]:
         d = distances(scaled[None], self.examples)[0]
@@ -95,7 +99,9 @@ def block_scales(examples: Array) -> Array:
     return scales
 
 
-def fit(scales: Array, scaled: Array, classes: NDArray[np.int64], count: int) -> Model:
+def fit(examples: Array, classes: NDArray[np.int64], count: int) -> Model:
+    scales = block_scales(examples)
+    scaled = scaled_by(scales, examples)
     kernel = np.exp(-distances(scaled, scaled) / 2)
     labels = np.eye(count)[classes]
     shares = labels.mean(0)
@@ -110,9 +116,7 @@ def train(clips: list[tuple[Array, Array]], classes: list[int]) -> tuple[Model, 
     sources = np.repeat(np.arange(len(clips)), len(copies))
     labels = np.array(classes)[sources]
     count = max(classes) + 1
-    scales = block_scales(examples)
-    scaled = (examples * scales).astype(np.float32).astype(np.float64)
-    model = fit(scales, scaled, labels, count)
+    model = fit(examples, labels, count)
 
     folds = np.zeros(len(clips), dtype=int)
     for label in range(count):
@@ -121,9 +125,9 @@ def train(clips: list[tuple[Array, Array]], classes: list[int]) -> tuple[Model, 
     answers, right = [0] * len(clips), []
     for fold in range(folds.max() + 1):
         kept = folds[sources] != fold
-        part = fit(scales, scaled[kept], labels[kept], count)
+        part = fit(examples[kept], labels[kept], count)
         for clip in np.flatnonzero(folds == fold):
-            answers[clip], score = part.answer(scaled[len(copies) * clip])
+            answers[clip], score = part.answer(part.scaled(examples[len(copies) * clip]))
             if answers[clip] == classes[clip]:
                 right.append(score)
     return model, float(np.quantile(right, 0.1)), answers

@@ -6,58 +6,33 @@ struct MotionRegression: Sendable {
   /// Added to the diagonal of the kernel matrix.
   private static let ridge = 0.3
 
-  private let scales: [Double]
-  /// ``MotionModel/laneCount`` groups of each example.
-  private let numbers: [MotionModel.Lanes]
+  private let features: [MotionFeatures]
   private let classes: [Int]
   /// The clip of each example; a clip's first example is the whole clip.
   private let clips: [Int]
-  private let classCount: Int
-  /// The kernels of all pairs.
-  private let kernels: [Double]
 
-  /// Computes the kernels.
+  /// Takes examples.
   ///
   /// - Parameters:
   ///   - features: The examples.
   ///   - classes: The class of each.
   ///   - clips: The clip of each.
-  ///   - classCount: The number of classes.
-  /// - Throws: ``TrainingError/noSpread``, or ``TrainingError/limitExceeded(what:found:limit:)`` if
-  ///   the kernels do not fit into memory.
-  init(
-    _ features: [MotionFeatures], classes: [Int], clips: [Int], classCount: Int
-  ) throws(TrainingError) {
-    self.classes = classes
-    self.clips = clips
-    self.classCount = classCount
+  /// - Throws: ``TrainingError/limitExceeded(what:found:limit:)`` if the kernels of all pairs do not
+  ///   fit into memory.
+  init(_ features: [MotionFeatures], classes: [Int], clips: [Int]) throws(TrainingError) {
     let count = features.count
-    // The kernels, a copy of them and its factor, and the distances.
-    guard FreeMemory.hasRoom(for: count * count * 32) else {
+    // The kernels and their factor.
+    guard FreeMemory.hasRoom(for: count * count * 16) else {
       throw .limitExceeded(what: "examples for the free memory", found: count, limit: count - 1)
     }
-    scales = try MotionRegression.scales(features)
-    var numbers: [MotionModel.Lanes] = []
-    numbers.reserveCapacity(count * MotionModel.laneCount)
-    for example in features { numbers += MotionModel.lanes(of: example, scales: scales) }
-    self.numbers = numbers
-    var kernels = [Double](repeating: 1, count: count * count)
-    let size = MotionModel.laneCount
-    for row in 0..<count {
-      for column in 0..<row {
-        let kernel = MotionModel.kernel(
-          MotionModel.squaredDistance(numbers, at: row * size, numbers, at: column * size))
-        kernels[row * count + column] = kernel
-        kernels[column * count + row] = kernel
-      }
-    }
-    self.kernels = kernels
+    self.features = features
+    self.classes = classes
+    self.clips = clips
   }
 
-  /// The scaled numbers of a whole clip.
-  func whole(_ clip: Int) -> [MotionModel.Lanes] {
-    let first = clips.firstIndex(of: clip) ?? 0
-    return Array(numbers[first * MotionModel.laneCount..<(first + 1) * MotionModel.laneCount])
+  /// The numbers of a whole clip.
+  func whole(_ clip: Int) -> MotionFeatures {
+    features[clips.firstIndex(of: clip) ?? 0]
   }
 
   /// Trains a model.
@@ -66,18 +41,26 @@ struct MotionRegression: Sendable {
   ///   - labels: The names of the classes.
   ///   - background: The class of other movements.
   ///   - threshold: The threshold.
-  ///   - isHeldOut: The clips to leave out; none by default.
+  ///   - isHeldOut: The clips to leave out, of which the model knows nothing; none by default.
   /// - Returns: The model.
-  /// - Throws: ``TrainingError/noSpread``.
+  /// - Throws: ``TrainingError/noSpread`` if all clips are the same.
   func model(
     labels: [String], background: Int?, threshold: Double, without isHeldOut: [Bool] = []
   ) throws(TrainingError) -> MotionModel {
     let kept = classes.indices.filter { isHeldOut.isEmpty || !isHeldOut[clips[$0]] }
+    let scales = MotionRegression.scales(kept.map { features[$0] })
+    // Where only what is left out differs, the others' model knows how frequent motions are.
+    guard !isHeldOut.isEmpty || scales.contains(where: { $0 > 0 }) else { throw .noSpread }
+    let size = MotionModel.laneCount
+    var numbers: [MotionModel.Lanes] = []
+    numbers.reserveCapacity(kept.count * size)
+    for index in kept { numbers += MotionModel.lanes(of: features[index], scales: scales) }
     let side = (kept.count + Lanes.count - 1) / Lanes.count * Lanes.count
     var matrix = Matrix(side: side)
     for row in 0..<side {
       for column in 0..<min(row, kept.count) where row < kept.count {
-        matrix[row, column] = kernels[kept[row] * classes.count + kept[column]]
+        matrix[row, column] = MotionModel.kernel(
+          MotionModel.squaredDistance(numbers, at: row * size, numbers, at: column * size))
       }
       matrix[row, row] = 1 + MotionRegression.ridge
     }
@@ -89,18 +72,14 @@ struct MotionRegression: Sendable {
       for (index, label) in own.enumerated() { values[index] = (label == number ? 1 : 0) - share }
       return factor.solution(of: values)
     }
-    let size = MotionModel.laneCount
     return MotionModel(
       labels: labels, background: background, threshold: threshold, scales: scales, classes: own,
-      examples: kept.flatMap { numbers[$0 * size..<($0 + 1) * size] },
-      weights: own.indices.flatMap { index in weights.map { $0[index] } })
+      examples: numbers, weights: own.indices.flatMap { index in weights.map { $0[index] } })
   }
 
   /// The root of each block's weight by the median squared distance of all pairs, an example paired
-  /// with itself included.
-  ///
-  /// - Throws: ``TrainingError/noSpread`` if all clips are the same.
-  private static func scales(_ features: [MotionFeatures]) throws(TrainingError) -> [Double] {
+  /// with itself included; 0 for a block in which most examples are the same, as it tells nothing.
+  private static func scales(_ features: [MotionFeatures]) -> [Double] {
     let count = features.count
     var scales: [Double] = []
     var distances: [Double] = []
@@ -115,10 +94,8 @@ struct MotionRegression: Sendable {
       // Of all pairs sorted, the first are the examples with themselves, then each distance comes twice.
       func sorted(_ place: Int) -> Double { place < count ? 0 : distances[(place - count) / 2] }
       let median = (sorted((count * count - 1) / 2) + sorted(count * count / 2)) / 2
-      // If most examples are the same in a block, it tells nothing.
       scales.append(median > 0 ? (block.weight / median).squareRoot() : 0)
     }
-    guard scales.contains(where: { $0 > 0 }) else { throw .noSpread }
     return scales
   }
 

@@ -80,7 +80,7 @@ public struct MotionTraining: Sendable {
     self.examples = examples
     self.classes = classes
     regression = try MotionRegression(
-      features, classes: sources.map { classes[$0] }, clips: sources, classCount: labels.count)
+      features, classes: sources.map { classes[$0] }, clips: sources)
     let draft = try regression.model(labels: labels, background: background, threshold: 0)
     let answers = try MotionTraining.answers(
       regression, draft,
@@ -121,7 +121,8 @@ public struct MotionTraining: Sendable {
         labels: model.labels, background: model.background, threshold: model.threshold,
         without: isHeldOut)
       for clip in folds.indices where isHeldOut[clip] {
-        answers[clip] = remaining.motion(regression.whole(clip))
+        answers[clip] = remaining.motion(
+          MotionModel.lanes(of: regression.whole(clip), scales: remaining.scales))
       }
     }
     return answers.compactMap { $0 }

@@ -30,6 +30,21 @@ struct MotionTrainingTests {
     #expect(right.count >= 78)
   }
 
+  /// What is held out changes nothing of the model that names it.
+  @Test func crossValidationKnowsNothingOfWhatItLeavesOut() throws {
+    let clipCount = 5
+    let examples = Self.examples(seed: 7, count: clipCount)
+    let validation = try #require(try MotionTraining(examples).crossValidation(by: .clips))
+    for fold in 0..<clipCount {
+      let others = examples.indices.filter { $0 % clipCount != fold }.map { examples[$0] }
+      let model = try MotionTraining(others).model
+      for index in examples.indices where index % clipCount == fold {
+        let (answer, motion) = (validation.answers[index], model.recognize(examples[index].clip))
+        #expect(answer.label == motion?.label && answer.score == motion?.score)
+      }
+    }
+  }
+
   /// The same clips give the same bytes, which a model is read from again.
   @Test func filesAreReproducible() throws {
     let examples = Self.examples(seed: 3, count: 3)
