@@ -1,4 +1,5 @@
 import Foundation
+import HandsImaging
 import HandsSynthetic
 import HandsTestSupport
 import Testing
@@ -95,6 +96,21 @@ struct CollectCommandTests {
       ["train", "--motion", folder.file("clips"), "--output", folder.file("x.motions")])
     #expect(trained.status == 0, "\(trained.errors)")
     #expect(trained.output.contains("of 5 clips right"), "\(trained.output)")
+  }
+
+  /// A hand that fills the image, which MediaPipe's detector misses.
+  @Test func clipsAreSearchedLikeImages() throws {
+    let scene = HandScene(
+      hands: [DrawnHand(pose: .victory, rotation: 20, scale: 1.8)], width: 240, height: 180)
+    let pixels = try HandRenderer.render(scene).packedBytes
+    let outcome = try BuiltCommand.run(
+      [
+        "collect", "-", "--raw-format", "rgb24", "--raw-size", "240x180", "--raw-rate", "10",
+        "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--clips", "1",
+        "--countdown", "0", "--clip-length", "0.5",
+      ], weights: try #require(weights),
+      input: try folder.write([[UInt8]](repeating: pixels, count: 8).flatMap { $0 }, "near.rgb"))
+    #expect(outcome.output == "wave: clip 1 of 1\n", "\(outcome.errors)")
   }
 
   @Test func clipsWithoutAHandAreRepeated() throws {

@@ -146,6 +146,54 @@ struct MotionCommandTests {
     #expect(lines.split(separator: "\n").allSatisfy { $0.contains("\"events\": [") })
   }
 
+  /// Through a mirror everything goes the other way, and a wider camera sees larger motions.
+  @Test(.enabled(if: VideoTrial.isPossible, "\(VideoTrial.absence)"))
+  func videosAreThoseOfTheirCamera() async throws {
+    let trial = try VideoTrial()
+    let videos = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: videos.file("turn"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: trial.clip.path, toPath: videos.file("turn/a.mkv"))
+    let folder = try MotionFolder(videos.path)
+    func numbers(_ camera: PoseEstimator) async throws -> [Double] {
+      let clips = MotionClips(
+        bundle: trial.weights, engine: try EngineOptions.parse([]), camera: camera)
+      let items = try await clips.read(folder, progress: SearchProgress(isShown: false))
+      return try #require(items.first?.clip.flatMap { MotionFeatures($0) }).numbers
+    }
+    let typical = try await numbers(PoseEstimator())
+    let mirrored = try await numbers(PoseEstimator(isMirrored: true))
+    for (index, (a, b)) in zip(typical, mirrored).enumerated().prefix(96) {
+      #expect(index.isMultiple(of: 3) ? a == -b : a == b)
+    }
+    #expect(typical.prefix(96).contains { abs($0) > 1e-3 })
+    #expect(try await numbers(PoseEstimator(fieldOfView: 100)) != typical)
+  }
+
+  @Test func camerasOfClipsAreRead() throws {
+    let numbers = CameraNumbers(argument: "900,900,640,360")
+    for (arguments, estimator) in [
+      ([], PoseEstimator()),
+      (["--camera", "900,900,640,360"], PoseEstimator(numbers: numbers)),
+      (["--field-of-view", "90", "--mirrored"], PoseEstimator(fieldOfView: 90, isMirrored: true)),
+    ] {
+      let train = try TrainCommand.parse(["--motion", "a", "--output", "b"] + arguments)
+      #expect(train.camera.estimator == estimator)
+      let evaluate = try EvaluateCommand.parse(["--motion", "a", "b"] + arguments)
+      #expect(evaluate.camera.estimator == estimator)
+    }
+    for arguments in [
+      ["--motion", "--field-of-view", "180"], ["--motion", "--camera", "/dev/video0"],
+      ["--motion", "--camera", "9,9,4,4", "--field-of-view", "60"], ["--field-of-view", "60"],
+      ["--mirrored"], ["--camera", "900,900,640,360"],
+    ] {
+      #expect(throws: (any Error).self) {
+        try TrainCommand.parse(["a", "--output", "b"] + arguments)
+      }
+      #expect(throws: (any Error).self) { try EvaluateCommand.parse(["a", "b"] + arguments) }
+    }
+  }
+
   @Test(
     arguments: [
       ("subject3-take2.mp4", "3"), ("take2_p03.jsonl", "3"), ("anna-2.mp4", "anna"),

@@ -6,7 +6,7 @@ import HandsSystem
 import HandsThreads
 import HandsVideoInput
 
-/// Reads the clips of a folder: the hands in JSON lines, or in videos of a typical camera.
+/// Reads the clips of a folder: the hands in JSON lines, or in videos.
 struct MotionClips: Sendable {
   /// A clip that was read.
   struct Item: Sendable {
@@ -18,6 +18,8 @@ struct MotionClips: Sendable {
   /// The name of the option that a model bundle is given by.
   let bundle: String?
   let engine: EngineOptions
+  /// Describes the camera that took the videos.
+  let camera: PoseEstimator
 
   /// Reads all clips, several at a time.
   ///
@@ -57,7 +59,8 @@ struct MotionClips: Sendable {
     }
   }
 
-  /// The options for finding the hands of clips.
+  /// The options for finding the hands of clips, as thoroughly as those of images to train on: a clip without a hand is
+  /// of no use.
   ///
   /// - Parameter threads: The number of threads of each model.
   /// - Returns: The options.
@@ -65,6 +68,7 @@ struct MotionClips: Sendable {
     var options = HandLandmarkerOptions()
     options.numThreads = threads
     options.numHands = 2
+    options.search = .near
     return options
   }
 
@@ -89,7 +93,7 @@ struct MotionClips: Sendable {
       let time = Duration.milliseconds(frame.timestampInMilliseconds)
       take.append(
         try session.recognize(frame.picture, at: time),
-        in: .typical(width: frame.picture.width, height: frame.picture.height), at: time)
+        in: camera.camera(width: frame.picture.width, height: frame.picture.height), at: time)
     }
     return take.clip
   }

@@ -2,6 +2,21 @@ import ArgumentParser
 import Hands
 import HandsImaging
 
+/// How wide a camera sees.
+struct FieldOfView: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The camera's horizontal field of view, between 0 and 180; by default a typical camera's.",
+      valueName: "degrees"))
+  var fieldOfView: Double?
+
+  func validate() throws {
+    if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 180) {
+      throw ValidationError("--field-of-view must be between 0 and 180")
+    }
+  }
+}
+
 /// The options of hands in space.
 struct PoseOptions: ParsableArguments {
   @Flag(
@@ -11,11 +26,8 @@ struct PoseOptions: ParsableArguments {
       """)
   var pose = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The camera's horizontal field of view, between 0 and 180; by default a typical camera's.",
-      valueName: "degrees"))
-  var fieldOfView: Double?
+  @OptionGroup var view: FieldOfView
+  var fieldOfView: Double? { view.fieldOfView }
 
   @Option(
     help: ArgumentHelp(
@@ -34,9 +46,6 @@ struct PoseOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 180) {
-      throw ValidationError("--field-of-view must be between 0 and 180")
-    }
     guard CameraJoints.palmLengths.contains(palmLength) else {
       throw ValidationError("--palm-length must be between 0.03 and 0.2")
     }

@@ -50,8 +50,10 @@ struct EvaluateCommand: AsyncParsableCommand {
   var threshold: Float?
 
   @OptionGroup var search: HandSearchArguments
+  @OptionGroup var camera: MotionCameraOptions
 
   func validate() throws {
+    try camera.check(motion: motion)
     guard motion ? threshold?.isFinite ?? true : (0...1).contains(threshold ?? 0) else {
       throw ValidationError("--threshold must be \(motion ? "a number" : "between 0 and 1")")
     }
@@ -75,8 +77,8 @@ struct EvaluateCommand: AsyncParsableCommand {
   private var motionEvaluation: MotionEvaluationRun {
     MotionEvaluationRun(
       model: model, folder: folder, predictions: predictions,
-      clips: MotionClips(bundle: base, engine: search.engine), background: search.background,
-      threshold: threshold.map { Double($0) }, isJSON: search.json)
+      clips: MotionClips(bundle: base, engine: search.engine, camera: camera.estimator),
+      background: search.background, threshold: threshold.map { Double($0) }, isJSON: search.json)
   }
 
   private func evaluate() async throws {

@@ -23,7 +23,8 @@ struct TrainCommand: AsyncParsableCommand {
 
       With --motion, each folder in FOLDER is a motion, such as a swipe, and contains clips of it: \
       videos, or .jsonl files of hands video, preferably with --pose. Ten clips of each are a good \
-      start. A folder none contains clips of other movements. Clips may be in a folder for each \
+      start. A folder none contains clips of other movements. Videos are searched as thoroughly as \
+      images. Clips may be in a folder for each \
       person, or have names such as anna-3.mp4: cross-validation then also leaves out people. The \
       result is a motion file for hands video --motions.
       """)
@@ -46,8 +47,10 @@ struct TrainCommand: AsyncParsableCommand {
 
   @OptionGroup var training: TrainingArguments
   @OptionGroup var search: HandSearchArguments
+  @OptionGroup var camera: MotionCameraOptions
 
   func validate() throws {
+    try camera.check(motion: motion)
     guard ImageEncoder.fileFormat(forPath: output) == nil else {
       throw ValidationError("--output takes the name of a bundle, not of an image")
     }
@@ -69,7 +72,8 @@ struct TrainCommand: AsyncParsableCommand {
 
   private var motionTraining: MotionTrainingRun {
     MotionTrainingRun(
-      folder: folder, output: output, clips: MotionClips(bundle: base, engine: search.engine),
+      folder: folder, output: output,
+      clips: MotionClips(bundle: base, engine: search.engine, camera: camera.estimator),
       background: search.background, isJSON: search.json)
   }
 
