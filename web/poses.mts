@@ -20,5 +20,6 @@ export { Interactions } from './source/interactions.mjs';
 export type { Quaternion } from './source/vector.mjs';
 export type { CameraFrame, CameraSpace, JointPose, JointSpace, RigidTransform } from './source/xr_hand.mjs';
 export { CameraHand } from './source/xr_hand.mjs';
-export type { XRJoint, XRJointName } from './source/xr_joints.mjs';
-export { xrJointNames } from './source/xr_joints.mjs';
+export type { XRJoint } from './source/xr_joints.mjs';
+export type { XRJointName } from './source/xr_names.mjs';
+export { xrJointNames } from './source/xr_names.mjs';

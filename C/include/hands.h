@@ -4,7 +4,8 @@
  * libhands also exports. See C/README.md for a guide.
  *
  * A model is loaded once. Any number of sessions share it: each finds hands with its own options, in unrelated images,
- * in one video or in a camera's frames. hands_record.h, which this header includes, declares results and options.
+ * in one video or in a camera's frames. This header includes hands_record.h, which declares results and options, and
+ * hands_poses.h, which declares hands in space.
  *
  * Rules for all functions:
  *
@@ -25,6 +26,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "hands_poses.h"
 #include "hands_record.h"
 
 #ifdef __cplusplus
@@ -202,55 +204,6 @@ hands_status hands_session_close(hands_session *session, char **error);
 
 /* Hands in space */
 
-/** A camera. Later versions add fields at the end. */
-typedef struct hands_camera {
-  /** sizeof(hands_camera): which fields the caller knows. */
-  size_t size;
-  /** Horizontal and vertical focal length in pixels, above 0. */
-  double focal_length[2];
-  /** The point that the camera looks at, in pixels from the top left corner. */
-  double principal_point[2];
-  /** Lens distortion by Brown's model, in OpenCV's order: k1, k2, p1, p2, k3; 0 for none. */
-  double distortion[5];
-  /** 1 if images are mirrored: poses are then those of the hands themselves. Set the option `mirrored` too. */
-  int32_t mirrored;
-} hands_camera;
-
-/** A hand in space. Positions are in metres in the camera's axes: x to the right, y down, z away from the camera.
- * Later versions add fields at the end. */
-typedef struct hands_hand_pose {
-  /** sizeof(hands_hand_pose): which fields the caller knows. */
-  size_t size;
-  /** 1 if the hand has a pose. Otherwise all other fields are not numbers: a landmark is not finite or would be behind
-   * the camera, or the joints of the palm lie on a line. */
-  int32_t is_known;
-  float joints[21][3];
-  /** Midway between the wrist and the mean of the four knuckles. */
-  float palm_position[3];
-  /** Out of the palm's skin, length 1. */
-  float palm_normal[3];
-  /** To the fingers, perpendicular to the normal, length 1. */
-  float palm_direction[3];
-  /** The palm's axes as a quaternion x, y, z, w: y out of the back of the hand, z from the fingers to the wrist. */
-  float palm_orientation[4];
-  /** Distance between the knuckles of the index and little finger. */
-  float palm_width;
-  /** The bend of the three joints of each finger, thumb to little finger, in radians; not a number if a bone has no
-   * length. */
-  float flexion[5][3];
-  /** Angle of each finger's first bone in the palm's plane in radians, positive towards the thumb. */
-  float spread[5];
-  /** Of the thumb with the index, middle, ring and little finger: 0 to 1, and the distance of the tips. */
-  float pinch_strength[4], pinch_distance[4];
-  /** 0 for an open hand, 1 for a fist. */
-  float grab_strength;
-  /** Mean of the summed bends of the four fingers in radians. */
-  float grab_angle;
-  /** OpenXR's 26 joints; WebXR's are all but the first. Each has a position in metres (x to the right, y up, z to the
-   * viewer, who is the camera), a quaternion x, y, z, w, and a radius. */
-  float xr_joints[26][8];
-} hands_hand_pose;
-
 /** Fills in a camera with square pixels that looks at the middle of images of a size in pixels.
  *
  * - size: sizeof(hands_camera).
@@ -288,47 +241,6 @@ typedef enum hands_event_phase {
   /** The hand was lost. */
   HANDS_CANCELLED = 3
 } hands_event_phase;
-
-/** A pinch or grab that begins, goes on or ends, or a motion that ended. */
-typedef struct hands_event {
-  /** Number of the hand: of its track, which it keeps when it reappears within the grace period; for results without
-   * tracks from 1. */
-  int64_t hand;
-  /** A hands_event_kind. */
-  int32_t kind;
-  /** Of a pinch: 1 for the index to 4 for the little finger; 0 for a grab; of a motion the index of its label. */
-  int32_t finger;
-  /** A hands_event_phase. */
-  int32_t phase;
-  /** 0 for a right, 1 for a left hand, averaged over its frames. */
-  int32_t handedness;
-  /** 0 to 1. */
-  float strength;
-  /** Smoothed knuckle of the index finger: fractions of the image's width and height. */
-  float pointer[2];
-  /** The same in metres in the camera's axes. */
-  float pointer_position[3];
-} hands_event;
-
-/** Options of hands_interactions_create. Later versions add fields at the end. */
-typedef struct hands_interaction_options {
-  /** sizeof(hands_interaction_options): which fields the caller knows. */
-  size_t size;
-  /** Bits of the fingers whose pinches are reported: 2 for the index (default), 4, 8, 16 for the others. */
-  int32_t pinch_fingers;
-  /** Strengths at which a pinch begins and below which it ends: 0.75 and 0.5 by default. */
-  float pinch_begin, pinch_end;
-  /** The same of a grab: 0.8 and 0.5 by default. */
-  float grab_begin, grab_end;
-  /** How long a lost hand keeps what it does, in microseconds; 150,000 by default. */
-  int64_t grace_us;
-  /** Length of the palms in metres, 0.03 to 0.2; 0.096 by default. */
-  double palm_length;
-  /** Smoothing of the pointer, as the session's options; a cutoff of 0 is for none. 0.05, 80 and 1 by default. */
-  double smoothing_min_cutoff, smoothing_beta, smoothing_derivative_cutoff;
-  /** How far ahead of the frame the pointer is, in microseconds, at most a second; 0 by default. */
-  int64_t prediction_us;
-} hands_interaction_options;
 
 /** Fills in the default options. Pass sizeof(hands_interaction_options) as `size`. */
 hands_status hands_interaction_options_init(hands_interaction_options *options, size_t size, char **error);

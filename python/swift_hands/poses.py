@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 import numpy as np
 
-from ._native import checks, handle, library, structures
+from ._native import checks, handle, library, record
 from .errors import InvalidArgumentError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FINGERS = ("thumb", "index", "middle", "ring", "little")
 """The fingers, in the order of arrays."""
 
-_ROW = cast("np.dtype[np.void]", np.dtype(structures.HandsHandPose))
+_ROW = cast("np.dtype[np.void]", np.dtype(record.HandsHandPose))
 
 
 @dataclass(frozen=True)
@@ -68,20 +68,20 @@ class CameraIntrinsics:
 
     @classmethod
     def _made(cls, width: int, height: int, degrees: float, mirrored: bool) -> "CameraIntrinsics":
-        camera = structures.HandsCamera()
+        camera = record.HandsCamera()
         width, height = checks.integer("width", width), checks.integer("height", height)
         library.call("hands_camera_init", ctypes.byref(camera), ctypes.sizeof(camera), width, height, degrees)
         return cls(tuple(camera.focal_length), tuple(camera.principal_point), mirrored=mirrored)
 
-    def _structure(self) -> structures.HandsCamera:
-        camera = structures.HandsCamera(size=ctypes.sizeof(structures.HandsCamera), mirrored=int(bool(self.mirrored)))
+    def _structure(self) -> record.HandsCamera:
+        camera = record.HandsCamera(size=ctypes.sizeof(record.HandsCamera), mirrored=int(bool(self.mirrored)))
         camera.focal_length[:] = self.focal_length
         camera.principal_point[:] = self.principal_point
         camera.distortion[:] = self.distortion
         return camera
 
 
-class HandPoses(Sequence["HandPoses"]):
+class HandPoses(record.PoseFields, Sequence["HandPoses"]):
     """The poses of N hands: arrays with a row for each hand, not a number for a hand without a pose.
 
     Positions are in metres in the camera's axes: x to the right, y down, z away from the camera. ``poses[i]`` has the
@@ -110,82 +110,17 @@ class HandPoses(Sequence["HandPoses"]):
         return known
 
     @property
-    def joints(self) -> "npt.NDArray[np.float32]":
-        """(N, 21, 3): the joints."""
-        return self._rows["joints"]
-
-    @property
-    def palm_position(self) -> "npt.NDArray[np.float32]":
-        """(N, 3): midway between the wrist and the mean of the four knuckles."""
-        return self._rows["palm_position"]
-
-    @property
-    def palm_normal(self) -> "npt.NDArray[np.float32]":
-        """(N, 3): out of the palm's skin, length 1."""
-        return self._rows["palm_normal"]
-
-    @property
-    def palm_direction(self) -> "npt.NDArray[np.float32]":
-        """(N, 3): to the fingers, perpendicular to the normal, length 1."""
-        return self._rows["palm_direction"]
-
-    @property
-    def palm_orientation(self) -> "npt.NDArray[np.float32]":
-        """(N, 4): quaternion x, y, z, w of the palm's axes: y out of the back, z from the fingers to the wrist."""
-        return self._rows["palm_orientation"]
-
-    @property
-    def palm_width(self) -> "npt.NDArray[np.float32]":
-        """(N,): the distance between the knuckles of the index and little finger."""
-        return self._rows["palm_width"]
-
-    @property
-    def flexion(self) -> "npt.NDArray[np.float32]":
-        """(N, 5, 3): the bend of each finger's joints in radians, thumb to little finger."""
-        return self._rows["flexion"]
-
-    @property
-    def spread(self) -> "npt.NDArray[np.float32]":
-        """(N, 5): the angle of each finger in the palm's plane in radians, positive towards the thumb."""
-        return self._rows["spread"]
-
-    @property
     def pinch_strength(self) -> "npt.NDArray[np.float32]":
         """(N,): how much thumb and index finger pinch, 0 to 1."""
-        return self._rows["pinch_strengths"][:, 0]
+        return self.pinch_strengths[:, 0]
 
     @property
     def pinch_distance(self) -> "npt.NDArray[np.float32]":
         """(N,): the distance of the tips of thumb and index finger; depth counts half."""
-        return self._rows["pinch_distances"][:, 0]
-
-    @property
-    def pinch_strengths(self) -> "npt.NDArray[np.float32]":
-        """(N, 4): how much the thumb pinches with each finger, index to little finger, 0 to 1."""
-        return self._rows["pinch_strengths"]
-
-    @property
-    def pinch_distances(self) -> "npt.NDArray[np.float32]":
-        """(N, 4): the distances of the fingertips from the thumb's, index to little finger."""
-        return self._rows["pinch_distances"]
-
-    @property
-    def grab_strength(self) -> "npt.NDArray[np.float32]":
-        """(N,): 0 for an open hand, 1 for a fist."""
-        return self._rows["grab_strength"]
-
-    @property
-    def grab_angle(self) -> "npt.NDArray[np.float32]":
-        """(N,): the mean of the summed bends of the four fingers in radians."""
-        return self._rows["grab_angle"]
-
-    @property
-    def xr_joints(self) -> "npt.NDArray[np.float32]":
-        """(N, 26, 8): OpenXR's joints: position (x to the right, y up, z to the viewer), quaternion, radius."""
-        return self._rows["xr_joints"]
+        return self.pinch_distances[:, 0]
 
 
-def camera_structure(camera: CameraIntrinsics) -> structures.HandsCamera:
+def camera_structure(camera: CameraIntrinsics) -> record.HandsCamera:
     """The structure of a camera in C.
 
     Raises:
@@ -203,10 +138,10 @@ def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -
         raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
     rows = np.zeros(len(result), _ROW)
     rows["size"] = _ROW.itemsize
-    record = result._address()
+    address = result._address()
     for index in range(len(result)):
-        pose = structures.HandsHandPose.from_address(rows.ctypes.data + index * _ROW.itemsize)
-        library.call("hands_pose", record, index, ctypes.byref(structure), palm_length, ctypes.byref(pose))
+        pose = record.HandsHandPose.from_address(rows.ctypes.data + index * _ROW.itemsize)
+        library.call("hands_pose", address, index, ctypes.byref(structure), palm_length, ctypes.byref(pose))
     return HandPoses(rows)
 
 
@@ -252,9 +187,9 @@ class EventSource(handle.ContextManager):
         """Frees what it holds."""
         self._handle.close()
 
-    def _events(self, record: object, camera: object) -> list[HandEvent]:
-        events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
-        library.call(self._function, self._handle.value, record, camera, ctypes.byref(events), ctypes.byref(count))
+    def _events(self, result: object, camera: object) -> list[HandEvent]:
+        events, count = ctypes.POINTER(record.HandsEvent)(), ctypes.c_size_t()
+        library.call(self._function, self._handle.value, result, camera, ctypes.byref(events), ctypes.byref(count))
         try:
             return [_event(events[index], self.labels) for index in range(count.value)]
         finally:
@@ -295,7 +230,7 @@ class Interactions(EventSource):
           InvalidArgumentError: A value is out of range.
         """
         self._camera = camera_structure(camera)
-        options = structures.HandsInteractionOptions()
+        options = record.HandsInteractionOptions()
         library.call("hands_interaction_options_init", ctypes.byref(options), ctypes.sizeof(options))
         options.pinch_fingers = 0
         for name in fingers:
@@ -323,7 +258,7 @@ class Interactions(EventSource):
         return self._events(result._address(), ctypes.byref(self._camera))
 
 
-def _event(event: structures.HandsEvent, labels: "Sequence[str]") -> HandEvent:
+def _event(event: record.HandsEvent, labels: "Sequence[str]") -> HandEvent:
     kind = ("pinch", "grab", "motion")[event.kind]
     return HandEvent(
         kind=kind,

@@ -35,7 +35,7 @@ class Memory:
 def test_sizes_and_pointers_have_32_bits():
     narrow = structures32.narrow(structures.HandsImage)
     assert [getattr(narrow, name).offset for name, _ in narrow._fields_] == [0, 4, 8, 12, 16, 20, 24, 28]
-    assert structures32.narrow(structures.HandsHandPose).is_known.offset == 4
+    assert structures32.narrow(record.HandsHandPose).is_known.offset == 4
     # hands_options has integers of 64 bits, which are aligned as on every system.
     assert structures32.narrow(record.SessionOptions).gesture_vote_hold_us.offset % 8 == 0
 

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from .description import NOTE, Description, Field, Option, Structure, camel, described
+from .description import NOTE, Description, Field, NativeStructure, Option, Structure, camel, described
 
 _TYPES = {"int32": "int32_t", "int64": "int64_t", "float32": "float", "float64": "double", "bool": "int32_t"}
 
@@ -71,6 +71,40 @@ typedef struct hands_options {{
 #endif
 """
 
+_POSES = """\
+/* {note}
+ *
+ * Hands in space and what they do: the structures of hands.h. Distances are metres, positions in the camera's axes: x to the
+ * right, y down, z away from the camera.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef HANDS_POSES_H
+#define HANDS_POSES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+{structures}
+/** The joints of `xr_joints` of a hands_hand_pose. */
+typedef enum hands_xr_joint {{
+{joints}
+}} hands_xr_joint;
+
+/** WebXR's name of a joint, such as "index-finger-phalanx-proximal", or "palm".
+ *
+ * - joint: a hands_xr_joint.
+ * - Returns NULL for any other number. Static: do not free. */
+static inline const char *hands_xr_joint_name(int32_t joint) {{
+  static const char *const names[] = {{
+{names}
+  }};
+  return joint < 0 || joint >= {count} ? NULL : names[joint];
+}}
+
+#endif
+"""
+
 _SWIFT = """\
 // {note}
 
@@ -79,6 +113,22 @@ import HandsRecord
 
 // Safe: options are plain structures; their pointers are read during the caller's call.
 
+"""
+
+
+_NUMBERS = """\
+// {note}
+
+import Hands
+
+extension HandPose {{
+  /// The numbers of a `hands_hand_pose` after `is_known`.
+  var numbers: [Float] {{
+    var numbers: [Float] = []
+{values}
+    return numbers
+  }}
+}}
 """
 
 
@@ -93,6 +143,19 @@ def files(description: Description) -> dict[str, str]:
             model="\n".join(_options("hands_model_options", description.model)),
             session="\n".join(_options("hands_options", description.session)),
         ),
+        "C/include/hands_poses.h": _POSES.format(
+            note=NOTE,
+            structures="\n".join(map(_native, description.structures)),
+            joints="\n".join(
+                f"  HANDS_XR_{name.upper().replace('-', '_')} = {index},"
+                for index, name in enumerate(description.xr_joints)
+            ),
+            names="\n".join(f'    "{name}",' for name in description.xr_joints),
+            count=len(description.xr_joints),
+        ),
+        "C/Sources/HandsC/Own/HandPose+Numbers.swift": _NUMBERS.format(
+            note=NOTE, values="\n".join(_appended(field.value) for field in description.pose.fields if field.value)
+        ),
         "C/Sources/HandsC/Own/Options.swift": _SWIFT.format(note=NOTE)
         + _reader("hands_model_options", description.model)
         + "\n"
@@ -105,6 +168,22 @@ def _comment(text: str, indent: str = "  ") -> list[str]:
     if len(lines) == 1:
         return [f"{indent}/** {lines[0]} */"]
     return [f"{indent}/** {lines[0]}", *(f"{indent} *  {line}" for line in lines[1:-1]), f"{indent} *  {lines[-1]} */"]
+
+
+def _native(structure: NativeStructure) -> str:
+    help = structure.help + (" Later versions add fields at the end." if structure.sized else "")
+    lines = [*_comment(help, ""), f"typedef struct {structure.name} {{"]
+    if structure.sized:
+        lines += [f"  /** sizeof({structure.name}): which fields the caller knows. */", "  size_t size;"]
+    for field in structure.fields:
+        sizes = "".join(f"[{size}]" for size in field.shape)
+        lines += [*_comment(described(field.help, field.range)), f"  {_TYPES[field.type]} {field.name}{sizes};"]
+    return "\n".join([*lines, f"}} {structure.name};", ""])
+
+
+def _appended(value: str) -> str:
+    line = f"    numbers += {value}"
+    return line if len(line) <= 100 else f"    numbers +=\n      {value}"
 
 
 def _fields(structure: Structure) -> list[str]:

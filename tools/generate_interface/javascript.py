@@ -131,6 +131,18 @@ function label(view: DataView, start: number): string {{
 }}
 """
 
+_NAMES = """\
+// {note}
+
+/** The names of the 25 joints, in WebXR's order. */
+export const xrJointNames = [
+{names}
+] as const;
+
+/** WebXR's name of a joint. */
+export type XRJointName = typeof xrJointNames[number];
+"""
+
 
 def files(description: Description) -> dict[str, str]:
     """The outputs: the text of each path."""
@@ -158,6 +170,10 @@ def files(description: Description) -> dict[str, str]:
             read_header="\n".join(_read(field, "") for field in description.header.fields),
             read_hand="\n".join(_read(field, "start + ") for field in description.hand.fields),
             write_hand="\n".join(_write(field) for field in description.hand.fields),
+        ),
+        # OpenXR's first joint, the palm, is none of WebXR's.
+        "web/source/xr_names.mts": _NAMES.format(
+            note=NOTE, names="\n".join(f"  '{name}'," for name in description.xr_joints[1:])
         ),
     }
 

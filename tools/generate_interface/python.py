@@ -2,7 +2,7 @@
 
 import textwrap
 
-from .description import NOTE, Description, Field, Option, Structure
+from .description import NOTE, Description, Field, NativeStructure, Option, Structure, capitalized
 
 _DTYPES = {"int32": "<i4", "int64": "<i8", "float32": "<f4"}
 _CTYPES = {
@@ -29,7 +29,7 @@ _PYTHON_TYPES = {
 NAMED = ("handedness", "gesture")
 
 _TEXT = '''\
-"""The bytes of results, and the options of models and sessions.
+"""The bytes of results, the options of models and sessions, and the structures of hands in space.
 
 {note}
 """
@@ -82,6 +82,19 @@ class HandFields:
 
 {hand_fields}
 
+class PoseFields:
+    """The fields of the poses of N hands as arrays: a row for each hand."""
+
+    _rows: "npt.NDArray[np.void]"
+
+{pose_fields}
+
+XR_JOINTS = (
+{xr_joints}
+)
+"""The names of the joints of ``xr_joints``: WebXR's, and the palm, which WebXR lacks."""
+
+
 class Option(NamedTuple):
     """An option: its name in Python and in C, its default, and what it does."""
 
@@ -129,6 +142,7 @@ class SessionOptions(Structure):
     _fields_ = [
 {session}
     ]
+{structures}
 '''
 
 
@@ -144,14 +158,17 @@ def files(description: Description) -> dict[str, str]:
                 f'    ("{field.name}", "{"text" if field.name in NAMED else field.type}", {_shape(field.shape)}),'
                 for field in description.hand.fields
             ),
-            result_fields=_lines(map(_result_field, _unnamed(description.hand))),
+            result_fields=_lines(_array_field(field, "_hands") for field in _unnamed(description.hand)),
             hand_fields=_lines(map(_hand_field, _unnamed(description.hand))),
+            pose_fields=_lines(_array_field(field, "_rows") for field in description.pose.fields if field.value),
+            xr_joints=_lines(f'    "{name}",' for name in description.xr_joints),
             model_keywords=_lines(map(_keyword, description.model)),
             session_keywords=_lines(map(_keyword, description.session)),
             model_options=_lines(_option(option) for option in description.model),
             session_options=_lines(_option(option) for option in description.session),
             model=_structure(description.model),
             session=_structure(description.session),
+            structures=_lines(map(_native, description.structures)),
         )
     }
 
@@ -184,12 +201,14 @@ def _unnamed(structure: Structure) -> list[Field]:
     return [field for field in structure.fields if field.name not in NAMED]
 
 
-def _result_field(field: Field) -> str:
+def _array_field(field: Field, rows: str) -> str:
+    name = field.python_name
     shape = "".join(f", {size}" for size in field.shape) or ","
+    unit = f", {field.range}" if field.range else ""
     return (
-        f'    @property\n    def {field.name}(self) -> "npt.NDArray[np.{field.type}]":\n'
-        + _docstring(f"{field.type} (N{shape}), {field.range}: {field.help}")
-        + f'        values: npt.NDArray[np.{field.type}] = self._hands["{field.name}"]\n        return values\n'
+        f'    @property\n    def {name}(self) -> "npt.NDArray[np.{field.type}]":\n'
+        + _docstring(f"{field.type} (N{shape}){unit}: {field.help}")
+        + f'        values: npt.NDArray[np.{field.type}] = self.{rows}["{name}"]\n        return values\n'
     )
 
 
@@ -244,3 +263,14 @@ def _structure(options: list[Option]) -> str:
         if option.type == "names":
             lines.append(f'        ("{option.name}_count", c_size_t),')
     return "\n".join(lines)
+
+
+def _native(structure: NativeStructure) -> str:
+    lines = ["", "", f"class {capitalized(structure.name)}(Structure):"]
+    lines += [f'    """`{structure.name}` of hands.h."""', "", "    _fields_ = ["]
+    if structure.sized:
+        lines.append('        ("size", c_size_t),')
+    for field in structure.fields:
+        kind = " * ".join([_CTYPES[field.type], *map(str, reversed(field.shape))])
+        lines.append(f'        ("{field.python_name}", {kind}),')
+    return "\n".join([*lines, "    ]"])

@@ -4,8 +4,8 @@ import type { HandPose } from './hand_pose.mjs';
 import type { Handedness, Point } from './result.mjs';
 import type { Quaternion, Vector } from './vector.mjs';
 import { quaternion } from './vector.mjs';
-import type { XRJointName } from './xr_joints.mjs';
-import { xrJointNames } from './xr_joints.mjs';
+import type { XRJointName } from './xr_names.mjs';
+import { xrJointNames } from './xr_names.mjs';
 
 /** A space of the camera; the shape of WebXR's `XRSpace`. */
 export interface CameraSpace extends EventTarget {}

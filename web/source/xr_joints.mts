@@ -1,6 +1,8 @@
 // The joints of WebXR. The constants are those of Sources/Hands/Pose/XRHandJoints.swift.
 import type { Vector } from './vector.mjs';
 import { cross, length, minus, plus, rejected, times, unit } from './vector.mjs';
+import type { XRJointName } from './xr_names.mjs';
+import { xrJointNames } from './xr_names.mjs';
 
 /** A joint as WebXR has it: x to the right, y up, z to the viewer, who is the camera. */
 export interface XRJoint {
@@ -11,20 +13,6 @@ export interface XRJoint {
   /** Distance from the joint to the skin in metres. */
   radius: number;
 }
-
-const fingers = ['thumb', 'index-finger', 'middle-finger', 'ring-finger', 'pinky-finger'] as const;
-const parts = ['metacarpal', 'phalanx-proximal', 'phalanx-intermediate', 'phalanx-distal', 'tip'] as const;
-
-/** WebXR's name of a joint. */
-export type XRJointName =
-  | 'wrist'
-  | Exclude<`${typeof fingers[number]}-${typeof parts[number]}`, 'thumb-phalanx-intermediate'>;
-
-/** The names of the 25 joints, in WebXR's order. */
-export const xrJointNames: readonly XRJointName[] = [
-  'wrist',
-  ...fingers.flatMap((finger) => parts.map((part) => `${finger}-${part}` as XRJointName)),
-].filter((name) => name as string !== 'thumb-phalanx-intermediate') as XRJointName[];
 
 /** Of index to little finger: towards the fingers, to the thumb, out of the palm, in palm lengths. */
 const metacarpals: Vector[] = [

@@ -154,15 +154,15 @@ def _declare(library: Any, signatures: dict[str, Signature]) -> None:
 
 
 def _signatures() -> dict[str, Signature]:
-    image, camera = structures.HandsImage, structures.HandsCamera
-    interactions, pose = structures.HandsInteractionOptions, structures.HandsHandPose
+    image, camera = structures.HandsImage, record.HandsCamera
+    interactions, pose = record.HandsInteractionOptions, record.HandsHandPose
     model, session = record.ModelOptions, record.SessionOptions
     interpreter, tensor = structures.HandsInterpreterOptions, structures.HandsTensor
     callback = Parameter(structures.HandsCallback, Kind.CALLBACK)
     context = Parameter(ctypes.c_void_p, Kind.HANDLE)
     # How a file is decoded, whether upright, the rotation, the timeout; the result, and whether it is complete.
     of_file = [INT32, INT32, INT32, INT64, ADDRESS_OUT, Parameter(ctypes.POINTER(ctypes.c_int32), Kind.COUNT_OUT)]
-    events = Parameter(ctypes.POINTER(ctypes.POINTER(structures.HandsEvent)), Kind.ADDRESS_OUT)
+    events = Parameter(ctypes.POINTER(ctypes.POINTER(record.HandsEvent)), Kind.ADDRESS_OUT)
     functions: dict[str, list[Parameter]] = {
         "hands_model_options_init": [filled(model), SIZE],
         "hands_model_open": [TEXT, structure(model), HANDLE_OUT],

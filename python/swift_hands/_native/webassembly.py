@@ -16,7 +16,7 @@ from ctypes import byref, c_void_p
 from typing import Any, NoReturn
 
 from .. import errors
-from . import structures, structures32
+from . import record, structures, structures32
 from .newest_frame import NewestFrame
 from .parameters import Kind, Parameter, Signature
 
@@ -254,7 +254,7 @@ class Library:
                     call.put(bytes(indices)),
                     call.put_addresses(
                         [
-                            call.put(bytes(structures32.packed(structures.HandsCamera.from_address(address), call.put)))
+                            call.put(bytes(structures32.packed(record.HandsCamera.from_address(address), call.put)))
                             for address in cameras
                         ]
                     ),
@@ -414,8 +414,6 @@ def _configuration(wasmtime: Any) -> Any:
 
 def _record(address: int) -> bytes:
     """The bytes of a result's record, whose size is in its header."""
-    from . import record
-
     return ctypes.string_at(address, record.Header.from_address(address).byte_count)
 
 

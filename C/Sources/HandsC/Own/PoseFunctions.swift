@@ -74,26 +74,14 @@ extension hands_hand_pose: SizedStructure {
 }
 
 extension HandPose {
-  /// The numbers in the order of `hands_hand_pose`.
-  fileprivate var numbers: [Float] {
-    func list(_ vector: SIMD3<Float>) -> [Float] { [vector.x, vector.y, vector.z] }
-    func list(_ vector: SIMD4<Float>) -> [Float] { [vector.x, vector.y, vector.z, vector.w] }
-    let fingers = Finger.allCases
-    let pinches = fingers.dropFirst().map { pinch(with: $0) }
-    var numbers = joints.flatMap { [$0.x, $0.y, $0.z] }
-    numbers += list(palm.position) + list(palm.normal) + list(palm.direction)
-    numbers += list(palm.orientation) + [palm.width]
-    for finger in fingers {
-      let angles = flexion[finger]
-      numbers += [angles.proximal, angles.intermediate, angles.distal]
-    }
-    numbers += fingers.map { spread[$0] }
-    numbers += pinches.map { $0.strength } + pinches.map { $0.distance }
-    numbers += [grab.strength, grab.angle]
-    for joint in xrJoints.joints {
-      numbers += list(joint.position) + list(joint.orientation) + [joint.radius]
-    }
-    return numbers
+  /// How much the thumb pinches with each of the other fingers.
+  var pinches: [Pinch] { Finger.allCases.dropFirst().map { pinch(with: $0) } }
+
+  func list(_ point: Landmark) -> [Float] { [point.x, point.y, point.z] }
+  func list(_ vector: SIMD3<Float>) -> [Float] { [vector.x, vector.y, vector.z] }
+  func list(_ vector: SIMD4<Float>) -> [Float] { [vector.x, vector.y, vector.z, vector.w] }
+  func list(_ angles: FingerFlexion) -> [Float] {
+    [angles.proximal, angles.intermediate, angles.distal]
   }
 }
 
