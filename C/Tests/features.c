@@ -279,6 +279,9 @@ static void poses(void) {
   REQUIRE(pose.is_known && pose.palm_normal[2] < -0.7f && pose.joints[0][2] > 0.1f);
   REQUIRE(fabsf(pose.joints[0][2] - 2 * small.joints[0][2]) < 1e-4f);
   REQUIRE(pose.grab_strength < 0.5f && pose.pinch_strength[0] < 0.5f && pose.xr_joints[1][7] > 0);
+  REQUIRE(pose.xr_joints[HANDS_XR_INDEX_FINGER_TIP][0] == pose.joints[8][0]);
+  REQUIRE(!strcmp(hands_xr_joint_name(HANDS_XR_INDEX_FINGER_TIP), "index-finger-tip"));
+  REQUIRE(hands_xr_joint_name(HANDS_XR_PINKY_FINGER_TIP) && !hands_xr_joint_name(26) && !hands_xr_joint_name(-1));
   REFUSED(HANDS_INVALID_ARGUMENT, "index", hands_pose(result, 1, &camera, 0, &pose, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose(result, 0, &camera, 0.21, &pose, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_pose(result, 0, NULL, 0, &pose, &error));

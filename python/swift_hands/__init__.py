@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from .models import Model
     from .motions import MotionRecognizer, MotionTrainer, TrainedMotions
     from .options import Options
-    from .poses import CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
+    from .poses import XR_JOINTS, CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
     from .training import Trainer
 
 __version__ = "0.3.0"
 backend = _backend()
 __all__ = [
     "JOINTS",
+    "XR_JOINTS",
     "Batch",
     "BatchResult",
     "CameraIntrinsics",
@@ -66,7 +67,7 @@ _LAZY = {
     "Options": ".options",
     "Trainer": ".training",
     **dict.fromkeys(("MotionRecognizer", "MotionTrainer", "TrainedMotions"), ".motions"),
-    **dict.fromkeys(("CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),
+    **dict.fromkeys(("XR_JOINTS", "CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),
     **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
 }
 _PACKAGES = ("framework", "mediapipe", "python", "solutions", "tasks")

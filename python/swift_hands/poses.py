@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 FINGERS = ("thumb", "index", "middle", "ring", "little")
 """The fingers, in the order of arrays."""
 
+XR_JOINTS = record.XR_JOINTS
+"""The names of the joints of ``HandPoses.xr_joints``: WebXR's, and the palm, which WebXR lacks."""
+
 _ROW = cast("np.dtype[np.void]", np.dtype(record.HandsHandPose))
 
 

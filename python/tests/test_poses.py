@@ -4,7 +4,7 @@ import ctypes
 
 import numpy as np
 import pytest
-from swift_hands import CameraIntrinsics, CameraRig, HandPoses, HandsResult, Interactions
+from swift_hands import XR_JOINTS, CameraIntrinsics, CameraRig, HandPoses, HandsResult, Interactions
 from swift_hands._native import record
 from swift_hands.errors import InvalidArgumentError
 
@@ -72,6 +72,14 @@ def test_poses_are_arrays():
     assert poses.pinch_strength[0] < 0.5 and poses.pinch_strength[1] > 0.9
     assert poses[1].pinch_strength == poses.pinch_strength[1] and len(poses[:1]) == 1
     assert (poses.xr_joints[..., 7] > 0).all() and poses.xr_joints[0, 1, 2] < -0.4
+
+
+def test_joints_of_xr_have_names():
+    poses = seen([joints()]).pose(CAMERA)
+    named = dict(zip(XR_JOINTS, poses.xr_joints[0, :, :3]))
+    assert len(named) == 26 and XR_JOINTS[:2] == ("palm", "wrist")
+    for name, joint in {"wrist": 0, "thumb-tip": 4, "index-finger-phalanx-proximal": 5, "pinky-finger-tip": 20}.items():
+        np.testing.assert_allclose(named[name], poses.joints[0, joint] * [1, -1, -1], atol=1e-6)
 
 
 def test_left_hands_and_mirrored_images():
