@@ -264,154 +264,6 @@ static void customClassifier(void) {
   OK(hands_model_close(model, &error));
 }
 
-/* The palm of the picture faces the camera. */
-static void poses(void) {
-  hands_session *session = create();
-  hands_image image = picture();
-  const hands_result *result;
-  OK(hands_recognize(session, &image, 0, 0, &result, &error));
-  hands_camera camera;
-  hands_hand_pose pose = {.size = sizeof pose}, small = {.size = sizeof small};
-  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 60, &error));
-  REQUIRE(camera.focal_length[0] > 0 && camera.principal_point[1] == image.height / 2.0);
-  OK(hands_pose(result, 0, &camera, 0, &pose, &error));
-  OK(hands_pose(result, 0, &camera, 0.048, &small, &error));
-  REQUIRE(pose.is_known && pose.palm_normal[2] < -0.7f && pose.joints[0][2] > 0.1f);
-  REQUIRE(fabsf(pose.joints[0][2] - 2 * small.joints[0][2]) < 1e-4f);
-  REQUIRE(pose.grab_strength < 0.5f && pose.pinch_strength[0] < 0.5f && pose.xr_joints[1][7] > 0);
-  REQUIRE(pose.xr_joints[HANDS_XR_INDEX_FINGER_TIP][0] == pose.joints[8][0]);
-  REQUIRE(!strcmp(hands_xr_joint_name(HANDS_XR_INDEX_FINGER_TIP), "index-finger-tip"));
-  REQUIRE(hands_xr_joint_name(HANDS_XR_PINKY_FINGER_TIP) && !hands_xr_joint_name(26) && !hands_xr_joint_name(-1));
-  REFUSED(HANDS_INVALID_ARGUMENT, "index", hands_pose(result, 1, &camera, 0, &pose, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose(result, 0, &camera, 0.21, &pose, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_pose(result, 0, NULL, 0, &pose, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "field_of_view", hands_camera_init(&camera, sizeof camera, 4, 4, 180, &error));
-  pose.size = 4;
-  REFUSED(HANDS_INVALID_ARGUMENT, "size", hands_pose(result, 0, &camera, 0, &pose, &error));
-  camera.focal_length[1] = NAN;
-  REFUSED(HANDS_INVALID_ARGUMENT, "camera", hands_pose(result, 0, &camera, 0, &pose, &error));
-
-  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
-  const double rotations[2][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {2, 0, 0, 0, 1, 0, 0, 0, 1}};
-  const double translations[2][3] = {{0, 0, 0}, {-0.1, 0, 0}};
-  const hands_result *results[2] = {result, NULL};
-  const hands_camera *cameras[2] = {&camera, &camera};
-  const int32_t indices[2] = {0, 0};
-  float joints[21][3];
-  REFUSED(
-      HANDS_INVALID_ARGUMENT, "camera 1",
-      hands_triangulate(2, results, indices, cameras, rotations, translations, joints, NULL, &error));
-  const double equal[2][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
-  OK(hands_triangulate(2, results, indices, cameras, equal, translations, joints, NULL, &error));
-  REQUIRE(isnan(joints[0][0]));
-  hands_result_free(result);
-  OK(hands_session_close(session, &error));
-}
-
-/* A pinch threshold that every hand exceeds makes a pinch of a hand that only appears and disappears. */
-static void interactions(void) {
-  hands_model *model = load();
-  hands_session *session;
-  OK(hands_session_create(model, HANDS_VIDEO, NULL, NULL, NULL, &session, &error));
-  hands_interaction_options options;
-  OK(hands_interaction_options_init(&options, sizeof options, &error));
-  REQUIRE(options.pinch_fingers == 2 && options.pinch_begin == 0.75f && options.grace_us == 150000);
-  options.grab_begin = 2;
-  hands_interactions *followed;
-  REFUSED(HANDS_INVALID_ARGUMENT, "grab.begin", hands_interactions_create(&options, &followed, &error));
-  options.grab_begin = 0.8f;
-  options.palm_length = 0.096;
-  options.pinch_fingers = 30;
-  /* Victory: the thumb lies on the folded ring finger. */
-  options.pinch_begin = 1e-6f;
-  options.pinch_end = 1e-7f;
-  OK(hands_interactions_create(&options, &followed, &error));
-  hands_camera camera;
-  hands_image image = picture();
-  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
-  const hands_event *events;
-  size_t count;
-  for (int frame = 1; frame <= 2; frame++) {
-    const hands_result *result;
-    OK(hands_recognize(session, &image, 33333 * frame, 0, &result, &error));
-    OK(hands_interactions_update(followed, result, &camera, &events, &count, &error));
-    REQUIRE(count >= 1 && events[0].kind == HANDS_PINCH && events[0].hand == 1);
-    REQUIRE(events[0].phase == (frame == 1 ? HANDS_BEGAN : HANDS_CHANGED) && events[0].finger >= 1);
-    hands_bytes_free(events);
-    REFUSED(HANDS_INVALID_ARGUMENT, "later", hands_interactions_update(followed, result, &camera, &events, &count, &error));
-    hands_result_free(result);
-  }
-  OK(hands_interactions_update(followed, NULL, NULL, &events, &count, &error));
-  REQUIRE(count >= 1 && events[0].phase == HANDS_CANCELLED);
-  hands_bytes_free(events);
-  OK(hands_interactions_close(followed, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_interactions_close(followed, &error));
-  OK(hands_session_close(session, &error));
-  OK(hands_model_close(model, &error));
-}
-
-/* A hand that jumps to the left or to the right: still pictures at changing places of a larger one. */
-static void motions(void) {
-  hands_motions *motions;
-  REFUSED(HANDS_INVALID_ARGUMENT, "not a motion file", hands_motions_create("nothing", 7, &motions, &error));
-  hands_motion_training *training;
-  OK(hands_motion_training_create(&training, &error));
-  const void *file;
-  size_t byte_count, count;
-  double accuracy;
-  REFUSED(HANDS_INVALID_ARGUMENT, "no gesture", hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "no hand", hands_motion_training_end_clip(training, "left", NULL, &error));
-
-  hands_model *model = load();
-  hands_session *session;
-  OK(hands_session_create(model, HANDS_VIDEO, NULL, NULL, NULL, &session, &error));
-  hands_camera camera;
-  hands_image image = picture();
-  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
-  const hands_result *result;
-  OK(hands_recognize(session, &image, 0, 0, &result, &error));
-  /* The hand of the result is moved by moving the center of the camera. */
-  union {
-    hands_result header;
-    unsigned char bytes[1 << 12];
-  } moved;
-  REQUIRE(result->byte_count <= (int32_t)sizeof moved && result->hand_count == 1);
-  memcpy(moved.bytes, result, result->byte_count);
-  hands_result_free(result);
-  const double center = camera.principal_point[0];
-  for (int clip = 0; clip < 8; clip++) {
-    for (int frame = 0; frame < 12; frame++) {
-      moved.header.time_us = 33333 * (frame + 1);
-      camera.principal_point[0] = center + (clip % 2 ? 20 : -20) * frame * (1 + 0.05 * clip);
-      OK(hands_motion_training_add(training, &moved.header, &camera, &error));
-    }
-    OK(hands_motion_training_end_clip(training, clip % 2 ? "left" : "right", clip < 4 ? "a" : "b", &error));
-  }
-  OK(hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
-  REQUIRE(accuracy == 1);
-  OK(hands_motion_training_close(training, &error));
-  OK(hands_motions_create(file, byte_count, &motions, &error));
-  hands_bytes_free(file);
-  const char *const *labels;
-  OK(hands_motions_labels(motions, &labels, &count, &error));
-  REQUIRE(count == 2 && !strcmp(labels[0], "right") && !strcmp(labels[1], "left"));
-  const hands_event *events;
-  for (int frame = 0; frame < 12; frame++) {
-    moved.header.time_us = 33333 * (frame + 1);
-    camera.principal_point[0] = center + 22 * frame;
-    OK(hands_motions_update(motions, &moved.header, &camera, &events, &count, &error));
-    REQUIRE(count == 0 && !events);
-  }
-  REFUSED(HANDS_INVALID_ARGUMENT, "later", hands_motions_update(motions, &moved.header, &camera, &events, &count, &error));
-  OK(hands_motions_update(motions, NULL, NULL, &events, &count, &error));
-  REQUIRE(count == 1 && events[0].kind == HANDS_MOTION && events[0].phase == HANDS_ENDED && events[0].finger == 1);
-  hands_bytes_free(events);
-  OK(hands_motions_close(motions, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_motions_close(motions, &error));
-  OK(hands_session_close(session, &error));
-  OK(hands_model_close(model, &error));
-}
-
 /* The picture at half its size, in the corner of one of three times its size: its hand is found in a tile alone. */
 static void searches(void) {
   enum { factor = 3 };
@@ -534,13 +386,10 @@ int main(int argc, char **argv) {
   detectionInterval();
   cannedClassifier();
   customClassifier();
-  poses();
-  interactions();
-  motions();
   searches();
   landmarkModes(&plain[0]);
   interpreters();
   free(pixels);
-  printf("features: tracking, classifiers, poses, interactions, motions, searches, landmarks and models work\n");
+  printf("features: tracking, classifiers, searches, landmarks and models work\n");
   return 0;
 }

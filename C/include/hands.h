@@ -262,6 +262,20 @@ hands_status hands_interactions_update(
     hands_interactions *interactions, const hands_result *result, const hands_camera *camera,
     const hands_event **events, size_t *count, char **error);
 
+/** The hands of the last frame that have a pose, in the order of its result.
+ *
+ * - hands, count: free with hands_bytes_free; NULL if there are none. */
+hands_status hands_interactions_hands(
+    hands_interactions *interactions, const hands_interacting_hand **hands, size_t *count, char **error);
+
+/** The pose of a hand of the last frame. Unlike that of hands_pose, its handedness is averaged: a frame in which left and
+ * right are mistaken does not turn the palm round.
+ *
+ * - id: the number of the hand.
+ * - pose: set `size` before the call. */
+hands_status hands_interactions_pose(
+    hands_interactions *interactions, int64_t id, hands_hand_pose *pose, char **error);
+
 /** Closes it. */
 hands_status hands_interactions_close(hands_interactions *interactions, char **error);
 
@@ -520,8 +534,7 @@ hands_status hands_training_evaluate(
 /** Closes a training. */
 hands_status hands_training_close(hands_training *training, char **error);
 
-/** Frees bytes of hands_training_run, hands_training_evaluate, hands_interactions_update, hands_motions_update or
- * hands_motion_training_run. Ignores NULL and bytes already freed. */
+/** Frees bytes and lists that a function gave the caller to free with this one. Ignores NULL and bytes already freed. */
 void hands_bytes_free(const void *bytes);
 
 #ifdef __cplusplus

@@ -83,6 +83,26 @@ typedef struct hands_event {
   float pointer_position[3];
 } hands_event;
 
+/** What a hand does in the last frame, and where it points. */
+typedef struct hands_interacting_hand {
+  /** Number of the hand, as in its events. */
+  int64_t id;
+  /** Index of the hand in the last result. */
+  int32_t index;
+  /** 0 for a right, 1 for a left hand, averaged over its frames. */
+  int32_t handedness;
+  /** Bits of what goes on: 1 for a grab, 2 for a pinch with the index finger, 4, 8, 16 with the others. */
+  int32_t active;
+  /** How much the thumb pinches with the index, middle, ring and little finger (0 … 1). */
+  float pinch_strength[4];
+  /** 0 for an open hand, 1 for a fist (0 … 1). */
+  float grab_strength;
+  /** Smoothed knuckle of the index finger, as fractions of the image's width and height. */
+  float pointer[2];
+  /** The same in space (metres). */
+  float pointer_position[3];
+} hands_interacting_hand;
+
 /** Options of hands_interactions_create. Later versions add fields at the end. */
 typedef struct hands_interaction_options {
   /** sizeof(hands_interaction_options): which fields the caller knows. */

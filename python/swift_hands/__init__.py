@@ -17,12 +17,14 @@ from .results import Hand, HandsResult
 
 if TYPE_CHECKING:
     from .batch import Batch, BatchResult
+    from .camera_rig import CameraRig
+    from .interactions import HandEvent, InteractingHand, Interactions
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
     from .models import Model
     from .motions import MotionRecognizer, MotionTrainer, TrainedMotions
     from .options import Options
-    from .poses import XR_JOINTS, CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
+    from .poses import XR_JOINTS, CameraIntrinsics, HandPoses
     from .training import Trainer
 
 __version__ = "0.3.0"
@@ -44,6 +46,7 @@ __all__ = [
     "Image",
     "ImageFormat",
     "ImageFrame",
+    "InteractingHand",
     "Interactions",
     "Live",
     "Model",
@@ -67,7 +70,9 @@ _LAZY = {
     "Options": ".options",
     "Trainer": ".training",
     **dict.fromkeys(("MotionRecognizer", "MotionTrainer", "TrainedMotions"), ".motions"),
-    **dict.fromkeys(("XR_JOINTS", "CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),
+    **dict.fromkeys(("XR_JOINTS", "CameraIntrinsics", "HandPoses"), ".poses"),
+    **dict.fromkeys(("HandEvent", "InteractingHand", "Interactions"), ".interactions"),
+    "CameraRig": ".camera_rig",
     **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
 }
 _PACKAGES = ("framework", "mediapipe", "python", "solutions", "tasks")

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ._native import checks, library
 from ._native.handle import ContextManager, Handle
-from .poses import CameraIntrinsics, EventSource, HandEvent, camera_structure
+from .interactions import EventSource, HandEvent
+from .poses import CameraIntrinsics, camera_structure
 from .results import HandsResult
 
 

@@ -149,6 +149,50 @@ def test_lost_hands_are_cancelled_after_the_grace_period():
         assert [event.phase for event in interactions.update(seen([], time=0.2))] == ["cancelled"]
 
 
+def test_what_hands_do_is_known_in_each_frame():
+    with Interactions(CAMERA) as interactions:
+        assert interactions.hands == []
+        for index in range(5):
+            # A frame in which left and right are mistaken.
+            result = seen([joints(pinched=index > 0)], left=index == 3, time=index / 30, track=7)
+            events = interactions.update(result)
+            [hand] = interactions.hands
+            assert (hand.id, hand.index, hand.handedness) == (7, 0, "Right")
+            assert hand.active == ((("pinch", "index"),) if index else ())
+            assert [event.pointer for event in events] == [hand.pointer] * (index > 0)
+            assert 0.4 < hand.position[2] < 0.6
+            np.testing.assert_allclose(hand.pose.palm_normal[0], [0, 0, -1], atol=0.2)
+        # A frame that is refused changes nothing; one without the hand has none.
+        with pytest.raises(InvalidArgumentError, match="later"):
+            interactions.update(seen([], time=0.1))
+        assert len(interactions.hands) == 1
+        interactions.update(seen([], time=0.2))
+        assert interactions.hands == []
+        interactions.update(seen([joints(), joints() + [0.3, 0, 0]], time=0.3))
+        assert [hand.index for hand in interactions.hands] == [0, 1]
+        interactions.finish()
+        assert interactions.hands == []
+    with pytest.raises(InvalidArgumentError, match="closed"):
+        _ = interactions.hands
+
+
+def pointers(places, **options):
+    """The pointers of a pinching hand at places, x of each in the image."""
+    with Interactions(CAMERA, **options) as interactions:
+        frames = [seen([joints(True) + [x, 0, 0]], time=index / 30, track=1) for index, x in enumerate(places)]
+        return np.array([interactions.update(frame)[0].pointer[0] for frame in frames])
+
+
+def test_pointers_are_steady_and_predicted():
+    shaking = np.random.default_rng(1).uniform(0, 0.004, 90)
+    raw = pointers(shaking, smoothing=0)
+    assert np.ptp(pointers(shaking)[30:]) < 0.7 * np.ptp(raw[30:])
+    assert np.ptp(pointers(shaking, smoothing_beta=0, smoothing=0.5)[30:]) < 0.5 * np.ptp(raw[30:])
+    moving = 0.002 * np.arange(90)
+    ahead = pointers(moving, prediction=2 / 30)[-1] - pointers(moving)[-1]
+    np.testing.assert_allclose(ahead, 0.004 * 960 / 0.5 / 1280, rtol=0.25)
+
+
 def test_options_of_interactions_are_checked():
     for options in (
         {"fingers": ["thumb"]},
@@ -157,6 +201,9 @@ def test_options_of_interactions_are_checked():
         {"grace": -1},
         {"palm_length": 0.3},
         {"prediction": 2},
+        {"smoothing": -1},
+        {"smoothing_beta": -1},
+        {"smoothing_derivative_cutoff": float("nan")},
     ):
         with pytest.raises(InvalidArgumentError):
             Interactions(CAMERA, **options)

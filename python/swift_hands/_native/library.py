@@ -5,7 +5,7 @@ import functools
 import os
 import platform
 import sys
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import errors
 from . import record, structures
@@ -31,8 +31,11 @@ from .parameters import (
     Parameter,
     Signature,
     filled,
+    list_of,
     structure,
 )
+
+_Element = TypeVar("_Element", bound=ctypes.Structure)
 
 NATIVE, WEBASSEMBLY = "native", "webassembly"
 
@@ -143,6 +146,20 @@ def call(name: str, *arguments: object) -> None:
         raise errors.of_status(status, message)
 
 
+def listed(kind: "type[_Element]", name: str, *arguments: object) -> "list[_Element]":
+    """Calls a function whose last parameters receive a list and its length, and copies and frees the list.
+
+    Raises:
+      HandsError: The status is not 0.
+    """
+    items, count = ctypes.POINTER(kind)(), ctypes.c_size_t()
+    call(name, *arguments, ctypes.byref(items), ctypes.byref(count))
+    try:
+        return [kind.from_buffer_copy(items[index]) for index in range(count.value)]
+    finally:
+        load().hands_bytes_free(ctypes.cast(items, ctypes.c_void_p))
+
+
 def _declare(library: Any, signatures: dict[str, Signature]) -> None:
     if not isinstance(library, ctypes.CDLL):
         library.declare(signatures)
@@ -162,7 +179,7 @@ def _signatures() -> dict[str, Signature]:
     context = Parameter(ctypes.c_void_p, Kind.HANDLE)
     # How a file is decoded, whether upright, the rotation, the timeout; the result, and whether it is complete.
     of_file = [INT32, INT32, INT32, INT64, ADDRESS_OUT, Parameter(ctypes.POINTER(ctypes.c_int32), Kind.COUNT_OUT)]
-    events = Parameter(ctypes.POINTER(ctypes.POINTER(record.HandsEvent)), Kind.ADDRESS_OUT)
+    events, interacting = list_of(record.HandsEvent), list_of(record.HandsInteractingHand)
     functions: dict[str, list[Parameter]] = {
         "hands_model_options_init": [filled(model), SIZE],
         "hands_model_open": [TEXT, structure(model), HANDLE_OUT],
@@ -185,6 +202,8 @@ def _signatures() -> dict[str, Signature]:
         "hands_interaction_options_init": [filled(interactions), SIZE],
         "hands_interactions_create": [structure(interactions), HANDLE_OUT],
         "hands_interactions_update": [HANDLE, RECORD, structure(camera), events, COUNT_OUT],
+        "hands_interactions_hands": [HANDLE, interacting, COUNT_OUT],
+        "hands_interactions_pose": [HANDLE, INT64, filled(pose)],
         "hands_interactions_close": [HANDLE],
         "hands_motions_create": [BYTES, COUNT, HANDLE_OUT],
         "hands_motions_labels": [HANDLE, NAMES_OUT, COUNT_OUT],

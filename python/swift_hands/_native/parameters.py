@@ -80,6 +80,11 @@ def structure(kind: type[ctypes.Structure]) -> Parameter:
     return Parameter(POINTER(kind), Kind.STRUCTURE)
 
 
+def list_of(kind: type[ctypes.Structure]) -> Parameter:
+    """Where a function writes the address of a list."""
+    return Parameter(POINTER(POINTER(kind)), Kind.ADDRESS_OUT)
+
+
 def filled(kind: type[ctypes.Structure]) -> Parameter:
     """A structure that a function changes."""
     return Parameter(POINTER(kind), Kind.FILLED)

@@ -762,6 +762,21 @@ class HandsEvent(Structure):
     ]
 
 
+class HandsInteractingHand(Structure):
+    """`hands_interacting_hand` of hands.h."""
+
+    _fields_ = [
+        ("id", c_int64),
+        ("index", c_int32),
+        ("handedness", c_int32),
+        ("active", c_int32),
+        ("pinch_strength", c_float * 4),
+        ("grab_strength", c_float),
+        ("pointer", c_float * 2),
+        ("pointer_position", c_float * 3),
+    ]
+
+
 class HandsInteractionOptions(Structure):
     """`hands_interaction_options` of hands.h."""
 

@@ -46,6 +46,9 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
     }
   }
 
+  /// The follower as it is after the last frame.
+  var current: Follower { state.withLock { $0.follower } }
+
   /// The events of the next frame, or, if the record is NULL, those that end what goes on.
   ///
   /// - Throws: ``Failure`` if the record or the camera is invalid, or the frame is not later than the
@@ -61,24 +64,21 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
   }
 }
 
-/// Gives C code the events of the next frame, in memory that it frees.
-func giveEvents<Follower: HandFollower>(
-  of result: UnsafePointer<hands_result>?, in camera: UnsafePointer<hands_camera>?,
-  to out: UnsafeMutablePointer<UnsafePointer<hands_event>?>?,
+/// Gives C code a list in memory that it frees, or NULL if it is empty.
+func giveList<Element: BitwiseCopyable>(
+  _ name: String, to out: UnsafeMutablePointer<UnsafePointer<Element>?>?,
   _ count: UnsafeMutablePointer<Int>?, _ error: ErrorText?,
-  by follower: () throws(Failure) -> OwnFollower<Follower>
+  _ list: () throws(Failure) -> [Element]
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
-    let out = try unsafe required(out, "events")
+    let out = try unsafe required(out, name)
     let count = try unsafe required(count, "count")
     unsafe out.pointee = nil
     unsafe count.pointee = 0
-    let follower = try follower()
-    let events = try unsafe follower.events(of: result, in: camera)
-    guard !events.isEmpty else { return }
-    unsafe out.pointee = files.copy(events.map { hands_event($0, motions: follower.labels) })
-      .assumingMemoryBound(to: hands_event.self)
-    unsafe count.pointee = events.count
+    let list = try list()
+    guard !list.isEmpty else { return }
+    unsafe out.pointee = files.copy(list).assumingMemoryBound(to: Element.self)
+    unsafe count.pointee = list.count
   }
 }

@@ -75,12 +75,37 @@ extension hands_event {
     case .ended: phase = Int32(HANDS_ENDED.rawValue)
     case .cancelled: phase = Int32(HANDS_CANCELLED.rawValue)
     }
-    handedness = event.handedness == .right ? 0 : 1
+    handedness = Int32(event.handedness.index)
     strength = event.strength
-    pointer = (event.pointer.image.x, event.pointer.image.y)
-    let position = event.pointer.position
-    pointer_position = (position.x, position.y, position.z)
+    pointer = event.pointer.imageNumbers
+    pointer_position = event.pointer.positionNumbers
   }
+}
+
+extension hands_interacting_hand {
+  fileprivate init(_ hand: InteractingHand) {
+    self.init()
+    id = Int64(hand.id)
+    index = Int32(hand.index)
+    handedness = Int32(hand.pose.handedness.index)
+    for kind in hand.active {
+      switch kind {
+      case .pinch(let finger): active |= 1 << Int32(finger.rawValue)
+      case .grab: active |= 1
+      case .motion: break
+      }
+    }
+    let pinches = hand.pose.pinches.map { $0.strength }
+    pinch_strength = (pinches[0], pinches[1], pinches[2], pinches[3])
+    grab_strength = hand.pose.grab.strength
+    pointer = hand.pointer.imageNumbers
+    pointer_position = hand.pointer.positionNumbers
+  }
+}
+
+extension HandPointer {
+  fileprivate var imageNumbers: (Float, Float) { (image.x, image.y) }
+  fileprivate var positionNumbers: (Float, Float, Float) { (position.x, position.y, position.z) }
 }
 
 /// `hands_interaction_options_init` of hands.h.
@@ -121,8 +146,38 @@ public func handsInteractionsUpdate(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe giveEvents(of: result, in: camera, to: out, count, error) { () throws(Failure) in
-    try interactions.object(handle, "interactions")
+  unsafe giveList("events", to: out, count, error) { () throws(Failure) in
+    let follower = try interactions.object(handle, "interactions")
+    return try unsafe follower.events(of: result, in: camera).map { hands_event($0) }
+  }
+}
+
+/// `hands_interactions_hands` of hands.h.
+@_cdecl("hands_interactions_hands")
+public func handsInteractionsHands(
+  _ handle: Handle, _ out: UnsafeMutablePointer<UnsafePointer<hands_interacting_hand>?>?,
+  _ count: UnsafeMutablePointer<Int>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe giveList("hands", to: out, count, error) { () throws(Failure) in
+    try interactions.object(handle, "interactions").current.hands.map { hands_interacting_hand($0) }
+  }
+}
+
+/// `hands_interactions_pose` of hands.h.
+@_cdecl("hands_interactions_pose")
+public func handsInteractionsPose(
+  _ handle: Handle, _ id: Int64, _ pose: UnsafeMutablePointer<hands_hand_pose>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(pose, "pose")
+    let hands = try interactions.object(handle, "interactions").current.hands
+    guard let hand = hands.first(where: { $0.id == id }) else {
+      throw .invalid("id is \(id); no hand of the last frame has that number")
+    }
+    try unsafe hands_hand_pose.write(hand.pose, to: target)
   }
 }
 

@@ -107,8 +107,11 @@ public func handsMotionsUpdate(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe giveEvents(of: result, in: camera, to: out, count, error) { () throws(Failure) in
-    try motions.object(handle, "motions")
+  unsafe giveList("events", to: out, count, error) { () throws(Failure) in
+    let follower = try motions.object(handle, "motions")
+    return try unsafe follower.events(of: result, in: camera).map {
+      hands_event($0, motions: follower.labels)
+    }
   }
 }
 
