@@ -3,13 +3,12 @@
 import argparse
 import datetime
 import itertools
-import json
 import os
 import signal
 import sys
 from pathlib import Path
 
-from . import machine
+from . import machine, recorded
 from .chart import chart
 from .console import say
 from .contenders import EXACT, PRECISIONS, Column, Other, Ours, stopping, title
@@ -17,8 +16,6 @@ from .peers import PEERS, Unavailable
 from .report import Comparison
 from .rounds import measure
 from .workshop import Workshop
-
-LIMITS = Path(__file__).resolve().parents[2] / "Benchmarks" / "limits.json"
 
 
 def weights_path():
@@ -67,13 +64,16 @@ def parse():
     )
     parser.add_argument("--chart", type=Path, help="the SVG file to write")
     parser.add_argument(
-        "--check", action="store_true", help="fail where a ratio is above that of Benchmarks/limits.json"
+        "--check", action="store_true", help="fail where a ratio is above those in Benchmarks/ratios.json"
     )
+    parser.add_argument("--record", action="store_true", help="write the ratios to Benchmarks/ratios.json")
     arguments = parser.parse_args()
     if not arguments.weights.is_file():
         parser.error(f"{arguments.weights} is not there; tools/setup fetches it")
     if arguments.picture and not arguments.picture.is_file():
         parser.error(f"{arguments.picture} is not there")
+    if (arguments.check or arguments.record) and EXACT not in arguments.precision:
+        parser.error("--check and --record take ratios in single precision")
     if min(arguments.rounds, arguments.runs) < 1:
         parser.error("--rounds and --runs take 1 or more")
     if not set(arguments.cores) <= set(machine.cores()):
@@ -141,10 +141,13 @@ def main():
     path.write_text(chart(comparison, f"{lines[0]} Shorter bars are faster."))
     say(f"the chart is {path}")
     if arguments.check:
-        excesses = list(comparison.excesses(json.loads(LIMITS.read_text())))
+        excesses = list(recorded.excesses(comparison, recorded.load()))
         for excess in excesses:
             say(excess)
-        sys.exit(1 if excesses else 0)
+        if excesses:
+            sys.exit(1)
+    if arguments.record:
+        recorded.record(comparison)
 
 
 try:

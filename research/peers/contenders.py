@@ -95,9 +95,10 @@ class Ours(Contender):
         return command + (["--kernels", self.kernels] if self.kernels else [])
 
     def check(self, greeting, workshop):
-        self.column.title = title(greeting["kernels"], self.precision)
+        self.kernels = greeting["kernels"]
+        self.column.title = title(self.kernels, self.precision)
         if self.precision == EXACT:
-            workshop.verify(greeting["kernels"], self.threads)
+            workshop.verify(self.kernels, self.threads)
 
     def measure_errors(self, greeting, workshop):
         return workshop.errors(greeting["kernels"], self.precision)

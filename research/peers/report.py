@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from .contenders import EXACT
 from .tasks import HAND_DETECTOR, HAND_LANDMARKS, NETS, PICTURES, RECOGNIZER, TRACKED_FRAME
 
 
@@ -95,21 +96,31 @@ class Comparison:
             lines.append([row.title, *(f"{e['mean']:.2g}, {e['worst']:.2g}" if e else "" for e in errors)])
         yield markdown(lines)
 
-    def excesses(self, limits):
-        """One line per ratio of the first kernel set that exceeds its limit.
+    @property
+    def peers(self):
+        """The names of the peers in this run."""
+        return {c.name for c in self.contenders if not c.column.is_ours}
 
-        Limits are keyed by the title of a row, then by the prefix of a peer's column title.
-        """
-        ours = next(column for column in self.columns if column.is_ours)
-        for row, threads in self.rows():
-            for start, limit in limits.get(row.title, {}).items():
-                for column in self.columns:
-                    theirs = self.milliseconds(row, threads, column)
-                    if column.is_ours or not column.title.startswith(start) or not theirs:
-                        continue
-                    ratio = self.milliseconds(row, threads, ours) / theirs
-                    if ratio > limit:
-                        yield (f"{row.title}, threads: {threads}: {ratio:.2f} of {column.title}'s time, above {limit}")
+    def exact(self, threads):
+        """This engine in single precision, with the first kernel set."""
+        entries = (self.by_place[column, threads] for column in self.columns if column.is_ours)
+        return next(entry for entry in entries if entry.precision == EXACT)
+
+    def exact_kernels(self, threads):
+        return self.exact(threads).kernels
+
+    def exact_ratios(self, threads):
+        """The time of this engine in single precision divided by that of each peer, by row and name of the peer."""
+        ours = self.exact(threads).column
+        others = [column for column in self.columns if not column.is_ours]
+        ratios = {}
+        for row in ROWS:
+            time = self.milliseconds(row, threads, ours)
+            for column in others:
+                theirs = self.milliseconds(row, threads, column)
+                if time and theirs:
+                    ratios[row.title, self.by_place[column, threads].name] = time / theirs
+        return ratios
 
     def faults(self):
         """One line for everything that is not available."""
