@@ -4,7 +4,6 @@ import argparse
 import os
 import statistics
 import sys
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -53,14 +52,13 @@ def compare(row, arguments, hands):
     named = pictures(row.net.size, arguments.seed)
     inputs = [tensor(picture, row.net.name) for picture in named.values()]
     try:
-        judge = LiteRT(row.net)
-        expected = [judge.outputs(values) for values in inputs]
+        judge = LiteRT(row.net.path)
+        expected = [judge.outputs([values]) for values in inputs]
     except Refusal:
         judge, row.judge = None, "MediaPipe"
         expected = genuine.outputs(row.net, list(named.values()))
     for name, values, right in zip(named, inputs, expected):
-        with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
-            found = hands.outputs(row.net, values, Path(scratch))
+        found = hands.outputs(row.net.path, [values])
         for index, pair in enumerate(zip(right, found, strict=True)):
             output = difference(*pair)
             row.compared |= output
@@ -76,8 +74,8 @@ def measure(row, judge, arguments, hands):
     theirs, ours = [], []
     judge.milliseconds(arguments.runs)
     for _ in range(arguments.rounds):
-        theirs.append(statistics.median(judge.milliseconds(arguments.runs)))
-        ours.append(hands.milliseconds(row.net, arguments.runs))
+        theirs.append(judge.milliseconds(arguments.runs)[1])
+        ours.append(hands.milliseconds(row.net.path, arguments.runs)[1])
     row.times = (statistics.median(theirs), statistics.median(ours))
 
 

@@ -3,6 +3,8 @@
 import json
 import os
 import subprocess
+import tempfile
+from pathlib import Path
 
 import numpy as np
 
@@ -12,20 +14,27 @@ from .litert import Refusal
 class Hands:
     """The command, with a choice of kernels."""
 
-    def __init__(self, program, kernels):
+    def __init__(self, program, kernels=None, threads=1):
         self.program = program
-        self.options = ["--threads", "1", *(["--kernels", kernels] if kernels else [])]
+        self.options = ["--threads", str(threads), *(["--kernels", kernels] if kernels else [])]
 
-    def outputs(self, net, values, folder):
-        """The outputs in the model's order; files are written to `folder`."""
-        np.save(folder / "input.npy", values)
-        self.run("model", "run", net.path, "--input", folder / "input.npy", "--output-dir", folder)
-        return [np.load(folder / f"out{index}.npy") for index in range(len(net.approximate))]
+    def outputs(self, path, inputs):
+        """The outputs of a model in its order."""
+        with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
+            folder = Path(scratch)
+            arguments = []
+            for index, values in enumerate(inputs):
+                np.save(folder / f"in{index}.npy", values)
+                arguments += ["--input", folder / f"in{index}.npy"]
+            self.run("model", "run", path, *arguments, "--output-dir", folder)
+            count = len(list(folder.glob("out*.npy")))
+            return [np.load(folder / f"out{index}.npy") for index in range(count)]
 
-    def milliseconds(self, net, runs):
-        """The median of some runs, after warm-up."""
-        report = self.run("model", "benchmark", "net", net.path, "--json", "--runs", runs)
-        return json.loads(report)["latency_ms"]["median"]
+    def milliseconds(self, path, runs):
+        """The fastest and the median of some runs, after warm-up."""
+        report = self.run("model", "benchmark", "net", path, "--json", "--runs", runs)
+        latency = json.loads(report)["latency_ms"]
+        return latency["min"], latency["median"]
 
     def run(self, *arguments):
         command = [self.program, *map(str, arguments), *self.options]

@@ -1,7 +1,8 @@
-"""Runs models with LiteRT, whose float kernels are XNNPACK's, on one thread."""
+"""Runs models with LiteRT, whose kernels are XNNPACK's where it has some, on one thread."""
 
 import contextlib
 import os
+import statistics
 import time
 
 from ai_edge_litert.interpreter import Interpreter
@@ -14,30 +15,30 @@ class Refusal(Exception):
 class LiteRT:
     """A model, ready to run."""
 
-    def __init__(self, net):
+    def __init__(self, path):
         with quiet():
-            self.interpreter = Interpreter(model_path=str(net.path), num_threads=1)
+            self.interpreter = Interpreter(model_path=str(path), num_threads=1)
             try:
                 self.interpreter.allocate_tensors()
             except RuntimeError as error:
                 raise Refusal(str(error).splitlines()[0]) from error
 
-    def outputs(self, values):
+    def outputs(self, inputs):
         """The outputs in the model's order."""
-        (source,) = self.interpreter.get_input_details()
-        self.interpreter.set_tensor(source["index"], values)
+        for detail, values in zip(self.interpreter.get_input_details(), inputs, strict=True):
+            self.interpreter.set_tensor(detail["index"], values)
         self.interpreter.invoke()
         details = self.interpreter.get_output_details()
         return [self.interpreter.get_tensor(detail["index"]) for detail in details]
 
     def milliseconds(self, runs):
-        """The times of some runs on the last input."""
+        """The fastest and the median of some runs on the last inputs."""
         taken = []
         for _ in range(runs):
             start = time.perf_counter()
             self.interpreter.invoke()
             taken.append(1e3 * (time.perf_counter() - start))
-        return taken
+        return min(taken), statistics.median(taken)
 
 
 @contextlib.contextmanager

@@ -1,0 +1,1 @@
+"""Quantized models of others against LiteRT, bit by bit, and their times beside it."""
