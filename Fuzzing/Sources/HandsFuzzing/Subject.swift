@@ -21,7 +21,7 @@ enum Subject: String, CaseIterable {
     }
   }
 
-  /// Small valid inputs to start with.
+  /// Small inputs to start with, most of them valid.
   func seeds() throws -> [Seed] {
     switch self {
     case .model: try modelSeeds()

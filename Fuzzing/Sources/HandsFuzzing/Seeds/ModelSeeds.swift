@@ -2,15 +2,29 @@ import HandsEngine
 import HandsTFLite
 import HandsTestSupport
 
-/// A model of each operator that the engine supports, and one of the blocks that it rewrites.
+/// A model of each operator that the engine supports, one of the blocks that it rewrites, and quantized ones with faults.
 ///
-/// - Throws: ``ModelError`` if one of them is invalid.
+/// - Throws: ``ModelError`` if one of the others is invalid.
 func modelSeeds() throws(ModelError) -> [Seed] {
   let seeds =
     operatorSeeds() + smallOperatorSeeds() + customOperatorSeeds() + [seed("blocks", blocks)]
-    + hostileSeeds()
+    + hostileSeeds() + QuantizedNet.all.map { seed("quantized-", $0) }
   for seed in seeds { _ = try Model(ByteSlice(seed.bytes)) }
-  return seeds
+  return seeds + faultySeeds()
+}
+
+/// Quantized models with one fault each, which changes of a few bytes do not find.
+private func faultySeeds() -> [Seed] {
+  let faults = QuantizedNet.Fault.allCases
+  return QuantizedNet.all.enumerated().map { index, net in
+    let tensors = net.quantizedTensors
+    return seed(
+      "faulty-", net.with(faults[index % faults.count], in: tensors[index % tensors.count]))
+  }
+}
+
+private func seed(_ prefix: String, _ net: QuantizedNet) -> Seed {
+  Seed(name: "\(prefix)\(net.name).tflite", bytes: net.file)
 }
 
 /// Models of layers that share constants, whose dimensions a change of a byte or two can make huge.
