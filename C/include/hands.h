@@ -124,7 +124,7 @@ typedef void (*hands_callback)(
 /** Library version, such as "0.3.0". Static: do not free. */
 const char *hands_version(void);
 
-/** Kernels this processor supports, fastest first, such as "avx512,avx2,baseline". Static: do not free. */
+/** Kernels this processor supports, fastest first, such as "avx512,avxvnni,avx2,baseline". Static: do not free. */
 const char *hands_kernels(void);
 
 /** Frees an error message. Ignores NULL. */

@@ -16,6 +16,6 @@ package struct Tolerance {
   package static let unfused = Tolerance(landmarks: 5e-4, worldLandmarks: 1e-3, scores: 2e-3)
 
   package static func of(_ kernels: KernelSet) -> Tolerance {
-    kernels == .avx2 || kernels == .avx512 ? .fused : .unfused
+    [KernelSet.avx2, .avxVNNI, .avx512].contains(kernels) ? .fused : .unfused
   }
 }

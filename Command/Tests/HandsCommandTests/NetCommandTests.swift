@@ -276,7 +276,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("avx3", "unknown kernel set 'avx3'; expected reference, baseline, blas, avx2 or avx512"),
+    (
+      "avx3",
+      "unknown kernel set 'avx3'; expected reference, baseline, blas, avx2, avxvnni or avx512"
+    ),
     ("baseline,", "unknown kernel set ''"), ("baseline,baseline", "is given twice"),
   ])
   func unknownKernels(list: String, words: String) throws {

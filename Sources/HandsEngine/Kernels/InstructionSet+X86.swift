@@ -10,14 +10,19 @@
   // The factories of tiles are compiled for the instructions too: a processor without them must not run them.
 
   extension InstructionSet {
-    /// AVX2 and FMA.
+    /// AVX2 and FMA, without AVX-VNNI where it is there.
     public static let avx2: InstructionSet = {
-      let processor = Processor.current
-      guard processor.hasAVX2 else { return InstructionSet("avx2", tiles: nil) }
+      guard Processor.current.hasAVX2 else { return InstructionSet("avx2", tiles: nil) }
       return InstructionSet(
-        "avx2", tiles: .avx2,
-        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline],
-        byteTiles: .avx2.with(quads: processor.hasAVXVNNI ? quadsAVXVNNI() : nil))
+        "avx2", tiles: .avx2, int16Tiles: [.avx2, .baseline], byteTiles: .avx2)
+    }()
+
+    /// AVX2 and FMA, and AVX-VNNI for products of integers.
+    public static let avxVNNI: InstructionSet = {
+      guard Processor.current.hasAVXVNNI else { return InstructionSet("avxvnni", tiles: nil) }
+      return InstructionSet(
+        "avxvnni", tiles: .avx2, int16Tiles: [.avxVNNI, .baseline],
+        byteTiles: .avx2.with(quads: quadsAVXVNNI()))
     }()
 
     /// AVX-512 (F, BW, CD, DQ, VL).
@@ -27,7 +32,7 @@
       return InstructionSet(
         "avx512", tiles: .avx512, narrowTiles: .avx2,
         int16Tiles: (processor.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] : [])
-          + avx2.int16Tiles,
+          + (processor.hasAVXVNNI ? avxVNNI : avx2).int16Tiles,
         byteTiles: .avx2.with(quads: processor.hasAVX512VNNI ? quadsVNNI() : nil))
     }()
   }
@@ -112,6 +117,8 @@
   extension InstructionSet {
     /// AVX2 and FMA, which this processor lacks.
     public static let avx2 = InstructionSet("avx2", tiles: nil)
+    /// AVX2, FMA and AVX-VNNI, which this processor lacks.
+    public static let avxVNNI = InstructionSet("avxvnni", tiles: nil)
     /// AVX-512, which this processor lacks.
     public static let avx512 = InstructionSet("avx512", tiles: nil)
   }

@@ -54,7 +54,7 @@ public struct InstructionSet: Sendable {
 }
 
 extension InstructionSet {
-  /// The name: `baseline`, `avx2` or `avx512`.
+  /// The name: `baseline`, `avx2`, `avxvnni` or `avx512`.
   public var rawValue: String { kernels.name }
   /// The tiles, `nil` if this processor cannot run them.
   var tiles: TileRegistry? { kernels.tiles }
@@ -68,7 +68,7 @@ extension InstructionSet {
 
 extension InstructionSet: Hashable, CaseIterable {
   /// All that any processor has, the narrowest first.
-  public static let allCases: [InstructionSet] = [baseline, avx2, avx512]
+  public static let allCases: [InstructionSet] = [baseline, avx2, avxVNNI, avx512]
 
   /// Whether both are the same instructions.
   public static func == (left: InstructionSet, right: InstructionSet) -> Bool {

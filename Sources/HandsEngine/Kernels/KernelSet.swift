@@ -37,6 +37,8 @@ public struct KernelSet: Hashable, Sendable {
   public static let openBLAS = KernelSet(.baseline, .matrixLibrary)
   /// AVX2 and FMA.
   public static let avx2 = KernelSet(.avx2)
+  /// AVX2 and FMA, and AVX-VNNI for products of integers.
+  public static let avxVNNI = KernelSet(.avxVNNI)
   /// AVX-512.
   public static let avx512 = KernelSet(.avx512)
   /// The fastest of this processor.
@@ -50,7 +52,9 @@ public struct KernelSet: Hashable, Sendable {
 
 extension KernelSet: CaseIterable, RawRepresentable {
   /// All sets that have a name.
-  public static let allCases: [KernelSet] = [reference, baseline, openBLAS, avx2, avx512]
+  public static let allCases: [KernelSet] = [
+    reference, baseline, openBLAS, avx2, avxVNNI, avx512,
+  ]
 
   /// The name: `reference`, `blas`, or the instruction set's.
   public var rawValue: String {

@@ -58,7 +58,7 @@ import Testing
     let problem = try Problem(seed: seed)
     func bits(_ outputs: [[Float]]) -> [[UInt32]] { outputs.map { $0.map(\.bitPattern) } }
     // Layers in single precision round otherwise with fused multiply-adds: two kinds of sets.
-    let fused: [KernelSet] = [.avx2, .avx512]
+    let fused: [KernelSet] = [.avx2, .avxVNNI, .avx512]
     for group in [fused, [.reference, .baseline]] {
       let sets = group.filter(KernelSet.available.contains)
       let results = try sets.map { bits(try problem.outputs($0, ranges: problem.ranges)) }

@@ -1,3 +1,4 @@
+import HandsMicrokernels
 import HandsSystem
 import HandsTestSupport
 import Testing
@@ -144,6 +145,22 @@ import Testing
     for set in KernelSet.allCases { #expect(KernelSet(rawValue: set.rawValue) == set) }
     _ = try Target(.preferred)
   }
+
+  #if arch(x86_64)
+    /// AVX2 is what processors without VNNI have, on others too.
+    @Test func instructionsOfIntegersAreThoseOfTheirSet() throws {
+      let processor = Processor.current
+      #expect(InstructionSet.avxVNNI.isSupported == processor.hasAVXVNNI)
+      try #require(processor.hasAVX2)
+      #expect(InstructionSet.avx2.byteTiles?.quads == nil)
+      #expect(InstructionSet.avx2.int16Tiles.map(\.name) == ["avx2", "baseline"])
+      guard processor.hasAVXVNNI else { return }
+      #expect(InstructionSet.avxVNNI.byteTiles?.quads != nil)
+      #expect(InstructionSet.avxVNNI.int16Tiles.map(\.name) == ["avxvnni", "baseline"])
+      // Nothing else is faster on processors without AVX-512.
+      #expect(InstructionSet.preferred != .avx2)
+    }
+  #endif
 }
 
 extension TargetUnderTest {

@@ -31,7 +31,7 @@ struct NetGoldenTests {
     let model = try Model(file, options: ModelOptions(kernels: kernels))
     let source = try SourceModel(file).graph
     let interpreter = try Interpreter(model)
-    let isFused = kernels == .avx2 || kernels == .avx512
+    let isFused = [KernelSet.avx2, .avxVNNI, .avx512].contains(kernels)
     #expect(net.cases.count == 4)
     for golden in isFused ? net.cases[...] : net.cases[1...1] {
       for (index, input) in try inputs(of: golden, model).enumerated() {
@@ -87,7 +87,7 @@ struct NetGoldenTests {
     of output: Int, in graph: Graph, _ kernels: KernelSet
   ) -> Float {
     var affected: Set<ValueID> = []
-    let others = kernels == .avx2 ? ["SOFTMAX"] : ["LOGISTIC", "SOFTMAX"]
+    let others = kernels == .avx512 ? ["LOGISTIC", "SOFTMAX"] : ["SOFTMAX"]
     for node in graph.nodes {
       if others.contains(node.operator.name) {
         if node.results.contains(graph.outputs[output]) { return 1e-6 }
