@@ -72,8 +72,7 @@ def difference(expected, found):
 def check_operator(name, arguments):
     """Runs configurations that LiteRT accepts; returns a row of the table and the failures."""
     count = arguments.count * 3 // 2 if name in QUANTIZED else arguments.count * (4 if name in CONVOLUTIONS else 1)
-    # Only the reference kernels quantize the input of this one.
-    is_exact = name in QUANTIZED and name != "DEPTHWISE_CONV_2D dynamic range"
+    is_exact = name in QUANTIZED
     compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
     while compared < count and index < 8 * count:
         judged, values = make_model(name, arguments.seed, index, spells_out_bias=True)
