@@ -60,6 +60,17 @@ import HandsVideoInput
     #expect(try VideoCommand.parse(["a.mp4"]).poses.estimator(nil, isMirrored: false) == nil)
   }
 
+  /// One frame of the wrong handedness would turn the palm round.
+  @Test(
+    arguments: [
+      (["a.mp4"], false), (["a.mp4", "--average-handedness"], true), (["a.mp4", "--pose"], true),
+      (["a.mp4", "--osc", "9"], true),
+    ] as [([String], Bool)])
+  func handednessIsAveragedWherePosesAreMade(arguments: [String], averages: Bool) throws {
+    let options = try VideoCommand.parse(arguments).taskOptions
+    #expect(options.landmarker.tracking.averagesHandedness == averages)
+  }
+
   @Test func sourcesAreRead() throws {
     let rate = try #require(FrameRate(frames: 30000, seconds: 1001))
     let camera = try VideoCommand.parse([

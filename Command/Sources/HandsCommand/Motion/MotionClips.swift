@@ -69,6 +69,7 @@ struct MotionClips: Sendable {
     options.numThreads = threads
     options.numHands = 2
     options.search = .near
+    options.tracking.averagesHandedness = true
     return options
   }
 

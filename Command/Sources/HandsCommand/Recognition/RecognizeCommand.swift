@@ -102,8 +102,8 @@ struct RecognizeCommand: AsyncParsableCommand {
     }
     let (task, run) = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
-        hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
-        threads: engine.threads)
+        hands: hands, following: following, gestures: gestures, locatesHands: poses.pose,
+        mode: frames.runningMode, threads: engine.threads)
       let models = choice(try HandModels(path: path, options: engine.modelOptions))
       let task = try HandTask(models: models, options: options)
       let settings = frames.settings + hands.settings + following.settings

@@ -79,7 +79,11 @@ struct TrackOptions: ParsableArguments {
   @Option(help: "Increase of the cutoff with speed, 0 or more; higher values reduce lag.")
   var smoothBeta = OneEuroParameters().beta
 
-  @Flag(help: "Report the average handedness of a track's frames.")
+  @Flag(
+    help: """
+      Report the average handedness of a track's frames; done in videos wherever hands are located \
+      in space.
+      """)
   var averageHandedness = false
 
   @Option(
@@ -147,17 +151,20 @@ extension GestureRecognizerOptions {
   ///   - hands: The options of hand detection.
   ///   - following: The options of tracking.
   ///   - gestures: The options of gesture classification.
+  ///   - locatesHands: Whether hands are located in space.
   ///   - mode: How the images are related.
   ///   - threads: The number of threads of each model.
   /// - Throws: ``CommandError`` if an option requires the video mode.
   init(
-    hands: TaskOptions, following: TrackOptions, gestures: GestureOptions, mode: RunningMode,
-    threads: Int
+    hands: TaskOptions, following: TrackOptions, gestures: GestureOptions, locatesHands: Bool,
+    mode: RunningMode, threads: Int
   ) throws(CommandError) {
     self.init()
     try following.check(in: mode, votes: gestures.vote != nil)
     landmarker = hands.landmarkerOptions(threads: threads)
     landmarker.tracking = following.tracking
+    // In a frame of the wrong handedness the palm would turn round.
+    if mode == .video, locatesHands { landmarker.tracking.averagesHandedness = true }
     tracking.gestureVote = gestures.vote
     cannedGesturesClassifierOptions = gestures.canned
     customGesturesClassifierOptions = gestures.custom

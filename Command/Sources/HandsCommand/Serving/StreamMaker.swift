@@ -101,8 +101,8 @@ struct StreamMaker: Sendable {
     let task = try HandTask(
       models: models,
       options: GestureRecognizerOptions(
-        hands: arguments.hands, following: arguments.following, gestures: gestures, mode: mode,
-        threads: threads))
+        hands: arguments.hands, following: arguments.following, gestures: gestures,
+        locatesHands: arguments.poses.pose || sender != nil, mode: mode, threads: threads))
     let precision = task.precision
     let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
     let frames = try FrameTask(task, followsHands: mode == .video)

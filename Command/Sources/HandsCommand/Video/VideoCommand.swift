@@ -150,12 +150,7 @@ struct VideoCommand: AsyncParsableCommand {
     let path = try bundle.path(of: BundleSearch.anyTask)
     let bundleState = FinishedVideos.FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
-      (
-        try HandModels(path: path, options: engine.modelOptions),
-        try GestureRecognizerOptions(
-          hands: hands, following: following, gestures: gestures, mode: .video,
-          threads: engine.threads)
-      )
+      (try HandModels(path: path, options: engine.modelOptions), try taskOptions)
     }
     if let rig { return try await run(rig: rig, models: models, options: options) }
     let (videos, folder) = try reportingFailures(of: "arguments") {
@@ -174,6 +169,17 @@ struct VideoCommand: AsyncParsableCommand {
       },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
+  }
+
+  /// The options of the task.
+  ///
+  /// - Throws: ``CommandError``.
+  var taskOptions: GestureRecognizerOptions {
+    get throws(CommandError) {
+      try GestureRecognizerOptions(
+        hands: hands, following: following, gestures: gestures,
+        locatesHands: poses.pose || messages.osc != nil, mode: .video, threads: engine.threads)
+    }
   }
 
   /// The motions to report, if any.
