@@ -1,6 +1,6 @@
 """Moves the pointer of Linux with a hand: the index finger's knuckle moves it, a pinch presses the button.
 
-usage: hands video --camera /dev/video0 --pose --smooth | uinput_pointer.py [WIDTH HEIGHT]
+usage: hands video --camera /dev/video0 --interactions | uinput_pointer.py [WIDTH HEIGHT]
 
 Needs write access to /dev/uinput, such as that of root. The numbers are the size of the screen in pixels, 1920 1080 by
 default. Ctrl-C ends it.
@@ -20,9 +20,6 @@ UI_DEV_CREATE, UI_DEV_DESTROY = 0x5501, 0x5502
 UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT = 0x40045564, 0x40045565, 0x40045567
 BUS_VIRTUAL = 6
 
-KNUCKLE = 5
-# A pinch begins at one strength and ends below another, so that the button does not chatter.
-BEGIN, END = 0.75, 0.5
 # The part of the image, around its middle, that reaches all of the screen.
 REACH = 0.6
 
@@ -71,17 +68,19 @@ def position(point: "list[float]", size: "tuple[int, int]") -> "tuple[int, int]"
 
 
 def run(lines: "Iterable[str]", pointer: Pointer) -> None:
-    """Follows the first hand of each line."""
-    is_pressed = False
+    """Follows the first hand of each line; the button is pressed while a hand pinches."""
+    pinching = set()
     for line in lines:
         frame = json.loads(line)
-        pose = frame["poses"][0] if frame["poses"] else None
-        strength = pose["pinch"]["strength"] if pose else 0
-        if is_pressed != (strength >= (END if is_pressed else BEGIN)):
-            is_pressed = not is_pressed
-            pointer.send((EV_KEY, BTN_LEFT, int(is_pressed)))
-        if pose:
-            x, y = position(frame["landmarks"][0][KNUCKLE], pointer.size)
+        was_pressed = bool(pinching)
+        for event in frame["events"]:
+            if event["kind"] == "pinch":
+                (pinching.discard if event["phase"] in ("ended", "cancelled") else pinching.add)(event["hand"])
+        if bool(pinching) != was_pressed:
+            pointer.send((EV_KEY, BTN_LEFT, int(not was_pressed)))
+        hand = next(filter(None, frame["interactions"]), None)
+        if hand:
+            x, y = position(hand["pointer"], pointer.size)
             pointer.send((EV_ABS, ABS_X, x), (EV_ABS, ABS_Y, y))
 
 

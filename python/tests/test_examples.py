@@ -18,11 +18,11 @@ def load(name):
     return module
 
 
-def frame(strength, x=0.5, y=0.5):
-    """A line of ``hands video --pose``; no hand without a strength."""
-    if strength is None:
-        return json.dumps({"landmarks": [], "poses": []})
-    return json.dumps({"landmarks": [[[x, y, 0]] * 21], "poses": [{"pinch": {"strength": strength}}]})
+def frame(x=None, y=0.5, events=()):
+    """A line of ``hands video --interactions``; no hand without a place. Events are kinds, phases and hands."""
+    hands = [] if x is None else [None, {"hand": 1, "pointer": [x, y], "active": []}]
+    events = [{"kind": kind, "phase": phase, "hand": hand} for kind, phase, hand in events]
+    return json.dumps({"interactions": hands, "events": events})
 
 
 def test_a_hand_moves_the_pointer():
@@ -36,7 +36,15 @@ def test_a_hand_moves_the_pointer():
             self.sent.append(events)
 
     pointer = Pointer()
-    lines = [frame(0.6), frame(0.8, 0.2, 0.8), frame(0.6, 0.65, 0.35), frame(0.4), frame(None), frame(0.9), frame(None)]
+    lines = [
+        frame(0.5, events=[("grab", "began", 1)]),
+        frame(0.2, 0.8, [("pinch", "began", 1)]),
+        frame(0.65, 0.35, [("pinch", "changed", 1), ("pinch", "began", 2)]),
+        frame(0.5, events=[("pinch", "ended", 1)]),
+        frame(events=[("pinch", "cancelled", 2)]),
+        frame(0.5, events=[("pinch", "began", 3), ("motion", "ended", 3)]),
+        frame(events=[("pinch", "cancelled", 3)]),
+    ]
     example.run(lines, pointer)
     buttons = [value for kind, code, value in sum(pointer.sent, ()) if kind == example.EV_KEY]
     assert buttons == [1, 0, 1, 0]

@@ -19,6 +19,7 @@ import HandsVideoInput
     ["a.mp4", "--empty-frames"],
     ["a.mp4", "--format", "jsonl", "--output", "a.csv", "--empty-frames"],
     ["a.mp4", "--pose", "--csv"], ["a.mp4", "--field-of-view", "60"],
+    ["a.mp4", "--interactions", "--csv"], ["a.mp4", "b.mp4", "--rig", "r.json", "--interactions"],
     ["a.mp4", "--palm-length", "0.08"], ["a.mp4", "--pose", "--field-of-view", "180"],
     ["a.mp4", "--pose", "--palm-length", "0.21"], ["a.mp4", "--pose", "--camera", "1,2,3"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--csv"],
@@ -64,7 +65,7 @@ import HandsVideoInput
   @Test(
     arguments: [
       (["a.mp4"], false), (["a.mp4", "--average-handedness"], true), (["a.mp4", "--pose"], true),
-      (["a.mp4", "--osc", "9"], true),
+      (["a.mp4", "--osc", "9"], true), (["a.mp4", "--interactions"], true),
     ] as [([String], Bool)])
   func handednessIsAveragedWherePosesAreMade(arguments: [String], averages: Bool) throws {
     let options = try VideoCommand.parse(arguments).taskOptions

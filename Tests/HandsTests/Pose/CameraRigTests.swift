@@ -1,5 +1,6 @@
 import Foundation
 import Hands
+import HandsTestSupport
 import Testing
 
 /// Hands that two cameras see.

@@ -11,6 +11,16 @@ extension HandEvent {
   }
 }
 
+extension InteractingHand {
+  /// The object in JSON.
+  var json: JSONValue {
+    .object(
+      [("hand", .integer(id))] + pointer.json + [
+        ("active", .array(active.map { .object($0.json) }))
+      ])
+  }
+}
+
 extension HandEvent.Kind {
   /// The members in JSON.
   var json: [(name: String, value: JSONValue)] {

@@ -107,13 +107,14 @@ struct StreamMaker: Sendable {
     let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
     let frames = try FrameTask(task, followsHands: mode == .video)
     let estimator = try arguments.poses.estimator(nil, isMirrored: arguments.hands.mirrored)
-    let poses = try estimator.map {
-      try StreamPoses($0, followsHands: mode == .video, motions: motions)
-    }
     let camera = estimator ?? PoseEstimator(isMirrored: arguments.hands.mirrored)
+    let isFollowing = mode == .video && (estimator != nil || motions != nil)
+    let poses = try StreamPoses(
+      estimator,
+      following: isFollowing
+        ? HandFollowing(
+          estimator: camera, motions: motions, tellsInteractions: estimator != nil) : nil)
     let sender = sender.map { HandSender(sender: $0.sender, poses: camera) }
-    // With poses, motions are among the events of the hands.
-    let spotted = try poses == nil && mode == .video ? spotting(in: camera) : nil
     return ImageFrameHandler(timeLimit: frameTime) { frame in
       let result = try frames.recognize(
         frame.image, at: .milliseconds(frame.timestampInMilliseconds),
@@ -121,21 +122,9 @@ struct StreamMaker: Sendable {
       sender?.send(
         result, width: frame.image.width, height: frame.image.height,
         at: frame.timestampInMilliseconds)
-      let motions = spotted?.withLock {
-        $0.events(of: result, in: frame.image, at: frame.timestampInMilliseconds)
-      }
-      return result.json(hasTracks: hasTracks) + (poses?.members(of: result, in: frame) ?? [])
-        + (motions.map { [("events", .array($0.map(\.json)))] } ?? [])
+      return result.json(hasTracks: hasTracks) + poses.members(of: result, in: frame)
         + [("precision", .string(precision.rawValue))]
     }
-  }
-
-  /// What names the motions of a stream, if there are motions.
-  private func spotting(
-    in camera: PoseEstimator
-  ) throws(HandsError) -> Lock<MotionSpotting.Spotted>? {
-    guard let motions else { return nil }
-    return Lock(try MotionSpotting(model: motions, estimator: camera).begun())
   }
 
   private func game(_ request: StreamArguments) throws -> any FrameHandler {

@@ -1,31 +1,23 @@
 import Hands
 import HandsThreads
 
-/// Adds hands in space to the answers of a stream, and in a video what they do.
+/// Adds hands in space to the answers of a stream, and what they do.
 final class StreamPoses: Sendable {
-  private let estimator: PoseEstimator
+  /// Computes poses, if they are asked for.
+  private let estimator: PoseEstimator?
   /// Follows the hands of a video; `nil` for single images.
-  private let tracker: Lock<InteractionTracker>?
+  private let follower: Lock<HandFollower>?
 
   /// Creates what computes poses.
   ///
   /// - Parameters:
-  ///   - estimator: The camera and the palm's length.
-  ///   - followsHands: Whether frames are a video.
-  ///   - motions: The motions that are events too, in a video.
+  ///   - estimator: The camera and the palm's length, if poses are asked for; else of a video only
+  ///     motions are told.
+  ///   - following: What to tell of the hands of a video, if anything.
   /// - Throws: ``HandsError`` if the palm's length is out of range.
-  init(
-    _ estimator: PoseEstimator, followsHands: Bool, motions: MotionModel?
-  ) throws(HandsError) {
+  init(_ estimator: PoseEstimator?, following: HandFollowing?) throws(HandsError) {
     self.estimator = estimator
-    guard followsHands else {
-      tracker = nil
-      return
-    }
-    var options = InteractionOptions()
-    options.palmLength = estimator.palmLength
-    options.motions = motions
-    tracker = Lock(try InteractionTracker(options))
+    follower = try following.map { following throws(HandsError) in Lock(try following.begun()) }
   }
 
   /// The members of an answer.
@@ -39,27 +31,10 @@ final class StreamPoses: Sendable {
     of result: HandsResult, in frame: ImageFrameHandler.Frame
   ) -> [(name: String, value: JSONValue)] {
     let (width, height) = (frame.image.width, frame.image.height)
-    let poses = estimator.json(of: result, width: width, height: height)
-    guard let tracker else { return [poses] }
-    let (events, hands) = tracker.withLock { tracker in
-      let events = tracker.update(
-        result, in: estimator.camera(width: width, height: height),
-        at: .milliseconds(frame.timestampInMilliseconds))
-      return (events, tracker.hands)
+    let poses = estimator.map { [$0.json(of: result, width: width, height: height)] }
+    let actions = follower?.withLock {
+      $0.follow(result, width: width, height: height, at: frame.timestampInMilliseconds)
     }
-    var interactions = [JSONValue](repeating: .null, count: result.hands.count)
-    for hand in hands { interactions[hand.index] = hand.json }
-    return [
-      poses, ("interactions", .array(interactions)), ("events", .array(events.map(\.json))),
-    ]
-  }
-}
-
-extension InteractingHand {
-  fileprivate var json: JSONValue {
-    .object(
-      [("hand", .integer(id))] + pointer.json + [
-        ("active", .array(active.map { .object($0.json) }))
-      ])
+    return (poses ?? []) + (actions?.json ?? [])
   }
 }

@@ -41,6 +41,6 @@ struct FrameRecord: Sendable {
   var result: HandsResult
   /// The time of inference.
   var inferenceTime = Duration.zero
-  /// The motions that ended with the frame; `nil` if none are looked for.
-  var events: [HandEvent]?
+  /// What the hands do; `nil` if it is not asked for.
+  var actions: HandActions?
 }

@@ -72,7 +72,7 @@ enum RecordLayout: Sendable, Equatable {
       }
       return JSONValue.object(
         members + record.result.json(hasTracks: hasTracks) + (poses ?? [])
-          + (record.events.map { [("events", .array($0.map(\.json)))] } ?? [])
+          + (record.actions?.json ?? [])
       ).text + "\n"
     case .table(let table):
       return table.lines(of: record, in: file)

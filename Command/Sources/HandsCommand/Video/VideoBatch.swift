@@ -27,8 +27,8 @@ struct VideoBatch: Sendable {
   var layout: RecordLayout
   /// Whether records on standard output name their video.
   var namesVideos: Bool
-  /// The motions to report, if any.
-  var motions: MotionSpotting?
+  /// What to tell of the hands beside results, if anything.
+  var following: HandFollowing?
   /// The parts of hands to draw.
   var parts: HandSketch.Parts
   /// Sends the hands to other programs, if asked to.
@@ -108,7 +108,7 @@ struct VideoBatch: Sendable {
       search: FrameSearch(
         video: video, selection: selection,
         session: try HandTask(models: models, options: options).video(), rotation: rotation),
-      layout: layout, file: namesFiles(item) ? item.name : nil, motions: motions,
+      layout: layout, file: namesFiles(item) ? item.name : nil, following: following,
       annotated: item.annotated, parts: parts, sender: sender, report: item.report,
       onFrame: { progress?.advance(index) })
     let records = try item.output.map { path throws(FileOutputError) in

@@ -9,9 +9,10 @@ extension VideoCommand {
     guard input.camera == nil else {
       throw ValidationError("--rig requires videos, one for each of its cameras")
     }
-    guard annotate == nil, report == nil, motions == nil, !resume, jobs == nil else {
+    guard annotate == nil, report == nil, motions == nil, !interactions, !resume, jobs == nil else {
       throw ValidationError(
-        "--rig cannot be combined with --annotate, --report, --motions, --resume or --jobs")
+        "--rig cannot be combined with --annotate, --report, --motions, --interactions, --resume "
+          + "or --jobs")
     }
     guard recordFormat == .jsonLines else {
       throw ValidationError("--rig requires JSON lines; CSV has no fused hands")

@@ -93,6 +93,13 @@ struct VideoCommand: AsyncParsableCommand {
       valueName: "file"))
   var motions: String?
 
+  @Flag(
+    help: """
+      Add to JSON where each hand points, and its pinches and grabs as events that begin, go on and \
+      end.
+      """)
+  var interactions = false
+
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
@@ -121,8 +128,8 @@ struct VideoCommand: AsyncParsableCommand {
     guard !poses.pose || recordFormat == .jsonLines else {
       throw ValidationError("--pose requires JSON lines; CSV has no poses")
     }
-    guard motions == nil || recordFormat == .jsonLines else {
-      throw ValidationError("--motions requires JSON lines; CSV has no events")
+    guard motions == nil && !interactions || recordFormat == .jsonLines else {
+      throw ValidationError("--motions and --interactions require JSON lines; CSV has no events")
     }
     try poses.check(drawing.draw)
     guard messages.osc == nil || (rig == nil && !input.isBatch) else {
@@ -146,7 +153,7 @@ struct VideoCommand: AsyncParsableCommand {
   func run() async throws {
     Interruption.catchBrokenPipes()
     let layout = try reportingFailures(of: "arguments") { try self.layout }
-    let spotting = try motionSpotting
+    let handFollowing = try handFollowing
     let path = try bundle.path(of: BundleSearch.anyTask)
     let bundleState = FinishedVideos.FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
@@ -158,7 +165,7 @@ struct VideoCommand: AsyncParsableCommand {
     }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
-      layout: layout, namesVideos: input.isBatch, motions: spotting, parts: drawing.draw,
+      layout: layout, namesVideos: input.isBatch, following: handFollowing, parts: drawing.draw,
       sender: try reportingFailures(of: "arguments") {
         try messages.sender(layout.poses ?? PoseEstimator(isMirrored: hands.mirrored))
       },
@@ -178,20 +185,24 @@ struct VideoCommand: AsyncParsableCommand {
     get throws(CommandError) {
       try GestureRecognizerOptions(
         hands: hands, following: following, gestures: gestures,
-        locatesHands: poses.pose || messages.osc != nil, mode: .video, threads: engine.threads)
+        locatesHands: poses.pose || interactions || messages.osc != nil, mode: .video,
+        threads: engine.threads)
     }
   }
 
-  /// The motions to report, if any.
-  private var motionSpotting: MotionSpotting? {
+  /// What to tell of the hands beside results, if anything.
+  private var handFollowing: HandFollowing? {
     get throws {
-      guard let motions else { return nil }
-      return try reportingFailures(of: motions) {
-        MotionSpotting(
-          model: try MotionFile.model(at: motions),
-          estimator: try poses.estimator(input.cameraNumbers, isMirrored: hands.mirrored)
-            ?? PoseEstimator(isMirrored: hands.mirrored))
+      guard motions != nil || interactions else { return nil }
+      let estimator = try reportingFailures(of: "arguments") {
+        try poses.estimator(input.cameraNumbers, isMirrored: hands.mirrored)
       }
+      let model = try motions.map { path in
+        try reportingFailures(of: path) { try MotionFile.model(at: path) }
+      }
+      return HandFollowing(
+        estimator: estimator ?? PoseEstimator(isMirrored: hands.mirrored), motions: model,
+        tellsInteractions: interactions)
     }
   }
 
@@ -254,7 +265,8 @@ struct VideoCommand: AsyncParsableCommand {
 
   private func settings(bundle: String) -> [Report.Setting] {
     [Report.Setting("model", bundle)] + (motions.map { [Report.Setting("motions", $0)] } ?? [])
-      + engine.settings + clip.settings + hands.settings + following.settings + gestures.settings
+      + Report.Setting.flags([("interactions", interactions)]) + engine.settings + clip.settings
+      + hands.settings + following.settings + gestures.settings
   }
 
   private func targets(

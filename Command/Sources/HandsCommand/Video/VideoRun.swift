@@ -15,8 +15,8 @@ struct VideoRun: Sendable {
   var layout: RecordLayout
   /// The name of the video in records, if they name it.
   var file: String?
-  /// The motions to report, if any.
-  var motions: MotionSpotting?
+  /// What to tell of the hands beside results, if anything.
+  var following: HandFollowing?
   /// The annotated video to write, if any.
   var annotated: String?
   /// The parts of hands to draw.
@@ -63,21 +63,25 @@ struct VideoRun: Sendable {
     _ found: FrameSearch.Found, into records: RecordOutput, _ drawing: VideoEncoder?,
     _ page: inout Report?
   ) async throws {
-    var spotted = try motions?.begun()
-    // With motions, the last record waits for those that end with the video.
+    var follower = try following?.begun()
+    // The last record waits for what ends with the video. That of a camera goes on, and whoever points does not wait.
+    var waits = follower != nil
+    if case .camera = search.video.source { waits = false }
     var last: FrameRecord?
     func writeLast() throws {
       if let last { try records.write(layout.lines(of: last, in: file)) }
     }
     while var record = try await found.receive().get() {
-      if spotted == nil {
-        try records.write(layout.lines(of: record, in: file))
-      } else {
-        try writeLast()
-        spotted?.add(to: &record)
-        last = record
-      }
       let frame = record.frame
+      record.actions = follower?.follow(
+        record.result, width: frame.picture.width, height: frame.picture.height,
+        at: frame.timestampInMilliseconds)
+      if waits {
+        try writeLast()
+        last = record
+      } else {
+        try records.write(layout.lines(of: record, in: file))
+      }
       sender?.send(
         record.result, width: frame.picture.width, height: frame.picture.height,
         at: frame.timestampInMilliseconds)
@@ -88,9 +92,8 @@ struct VideoRun: Sendable {
       try page?.add(record)
       onFrame()
     }
-    if var record = last {
-      spotted?.finish(&record)
-      last = record
+    if last != nil {
+      last?.actions?.events += follower?.finish() ?? []
       try writeLast()
     }
   }

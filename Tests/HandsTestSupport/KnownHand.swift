@@ -1,26 +1,35 @@
 import Foundation
-import Hands
-import HandsTestSupport
+package import Hands
 
 /// A hand in space whose joints are known, and what a camera and MediaPipe's models see of it.
-struct KnownHand {
+package struct KnownHand {
   /// How far the fingers and the thumb bend: 0 for an open hand, 1 for a fist.
-  var curl = 0.0
+  package var curl: Double
   /// 0 for an open hand, 1 where the tips of the thumb and the index finger touch.
-  var pinch = 0.0
-  var handedness = Handedness.right
+  package var pinch: Double
+  package var handedness: Handedness
   /// Turns the fingers away from the camera, in degrees; at 0 the palm faces it.
-  var tilt = 0.0
+  package var tilt: Double
   /// Turns the hand about the direction of its fingers, in degrees.
-  var roll = 0.0
+  package var roll: Double
   /// Where the wrist is, in meters in the camera's axes.
-  var wrist = SIMD3(0.02, 0.05, 0.5)
+  package var wrist: Vector
   /// The distance from the wrist to the middle finger's knuckle in meters.
-  var palmLength = 0.096
+  package var palmLength: Double
   /// By how much the landmarks in space exaggerate depth.
-  var exaggeration = 1.2
+  package var exaggeration: Double
 
-  typealias Vector = SIMD3<Double>
+  package typealias Vector = SIMD3<Double>
+
+  package init(
+    curl: Double = 0, pinch: Double = 0, handedness: Handedness = .right, tilt: Double = 0,
+    roll: Double = 0, wrist: Vector = Vector(0.02, 0.05, 0.5), palmLength: Double = 0.096,
+    exaggeration: Double = 1.2
+  ) {
+    (self.curl, self.pinch, self.handedness) = (curl, pinch, handedness)
+    (self.tilt, self.roll, self.wrist) = (tilt, roll, wrist)
+    (self.palmLength, self.exaggeration) = (palmLength, exaggeration)
+  }
 
   /// In palm lengths: x to the thumb of a right hand, y to the fingers, z out of the palm.
   private var shape: [Vector] {
@@ -53,7 +62,7 @@ struct KnownHand {
   }
 
   /// The joints in meters in the camera's axes.
-  var joints: [Vector] {
+  package var joints: [Vector] {
     let side: Double = handedness == .right ? 1 : -1
     let (t, r) = (tilt * .pi / 180, roll * .pi / 180)
     return shape.map { point in
@@ -67,20 +76,20 @@ struct KnownHand {
   }
 
   /// The distance of the tips of thumb and index finger in meters.
-  var tipDistance: Double {
+  package var tipDistance: Double {
     let gap = joints[4] - joints[8]
     return (gap * gap).sum().squareRoot()
   }
 
   /// What the models see of it through a camera without distortion.
-  func seen(by camera: CameraIntrinsics, track: Int? = nil) -> Hand {
+  package func seen(by camera: CameraIntrinsics, track: Int? = nil) -> Hand {
     .seen(
       joints, by: camera, handedness: handedness, exaggeration: exaggeration, track: track)
   }
 }
 
 /// The angle between two directions in degrees.
-func degrees(_ a: SIMD3<Float>, _ b: SIMD3<Double>) -> Double {
+package func degrees(_ a: SIMD3<Float>, _ b: SIMD3<Double>) -> Double {
   let a = SIMD3<Double>(a)
   let cosine = (a * b).sum() / ((a * a).sum() * (b * b).sum()).squareRoot()
   return acos(min(max(cosine, -1), 1)) * 180 / .pi
