@@ -1,4 +1,4 @@
-/* Hands in space: poses, interactions, motions and several cameras, as interface/features.toml promises.
+/* Hands in space: poses, several cameras, interactions and motions, as interface/features.toml promises.
  *
  * usage: poses BUNDLE PICTURE
  *
@@ -15,9 +15,12 @@ static const double open[HANDS_LANDMARK_COUNT][3] = {
     {-0.31, 1.16, 0},  {-0.31, 1.33, 0},  {-0.31, 1.5, 0},
 };
 
-/* A joint of that hand half a metre before the camera, its palm to it, moved to the right by some metres. */
-static double place(int joint, int axis, double moved) {
-  const double wrist[3] = {0.02 + moved, 0.05, 0.5};
+/* Metres to the right and down. */
+typedef double way[2];
+
+/* A joint of that hand half a metre before the camera, its palm to it, moved by a way. */
+static double place(int joint, int axis, const way moved) {
+  const double wrist[3] = {0.02 + moved[0], 0.05 + moved[1], 0.5};
   return wrist[axis] + 0.096 * open[joint][axis] * (axis == 0 ? 1 : -1);
 }
 
@@ -28,8 +31,8 @@ typedef struct record {
   hands_hand hands[handLimit];
 } record;
 
-/* What the models see of hands moved by some metres, through a typical camera of 1280 x 720 pixels. */
-static const hands_result *seen(record *record, int count, const double *moved, double time) {
+/* What the models see of hands that were moved, through a typical camera of 1280 x 720 pixels. */
+static const hands_result *seen(record *record, int count, const way *moved, double time) {
   memset(record, 0, sizeof *record);
   hands_result *header = &record->header;
   header->magic = 0x444E4148;
@@ -49,11 +52,11 @@ static const hands_result *seen(record *record, int count, const double *moved, 
     hand->track_id = index + 1;
     hand->track_age = 1;
     for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
-      double x = place(joint, 0, moved[index]), y = place(joint, 1, 0), z = place(joint, 2, 0);
+      double x = place(joint, 0, moved[index]), y = place(joint, 1, moved[index]), z = place(joint, 2, moved[index]);
       hand->landmarks[joint][0] = (float)((960 * x / z + 640) / 1280);
       hand->landmarks[joint][1] = (float)((960 * y / z + 360) / 720);
       hand->landmarks[joint][2] = (float)((z / 0.5 - 1) * 960 / 1280);
-      for (int axis = 0; axis < 3; axis++) hand->world_landmarks[joint][axis] = (float)place(joint, axis, 0);
+      for (int axis = 0; axis < 3; axis++) hand->world_landmarks[joint][axis] = (float)place(joint, axis, moved[index]);
     }
   }
   return header;
@@ -152,8 +155,60 @@ static void interactions(void) {
   OK(hands_model_close(model, &error));
 }
 
-/* The pointer of a hand that was moved by some metres in each frame. */
-static float pointed(const hands_interaction_options *options, int count, const double *moved) {
+/* Two cameras beside each other, the second of which sees the hands in another order, and one that sees nothing. */
+static void cameras(void) {
+  enum { count = 3 };
+  record views[2];
+  const way first[handLimit] = {{-0.1, 0}, {0.1, 0.05}}, second[handLimit] = {{0, 0.05}, {-0.2, 0}};
+  const hands_camera camera = typical();
+  const hands_camera *rig[count] = {&camera, &camera, &camera};
+  const hands_result *results[count] = {seen(&views[0], 2, first, 0), seen(&views[1], 2, second, 0), NULL};
+  const double rotations[count][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+  const double translations[count][3] = {{0, 0, 0}, {-0.1, 0, 0}, {-0.2, 0, 0}};
+  const int32_t indices[count] = {0, 1, 0};
+  float joints[21][3], errors[21];
+  OK(hands_triangulate(count, results, indices, rig, rotations, translations, joints, errors, &error));
+  for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
+    REQUIRE(errors[joint] < 0.05f);
+    for (int axis = 0; axis < 3; axis++) {
+      REQUIRE(fabs(joints[joint][axis] - place(joint, axis, first[0])) < 1e-4);
+    }
+  }
+  const hands_fused_hand *hands;
+  size_t found;
+  OK(hands_fuse(count, results, rig, rotations, translations, &hands, &found, &error));
+  REQUIRE(found == 2 && hands[0].indices[0] == 0 && hands[0].indices[1] == 1 && hands[1].indices[1] == 0);
+  REQUIRE(hands[0].indices[2] == -1 && hands[0].indices[63] == -1);
+  REQUIRE(!memcmp(hands[0].joints, joints, sizeof joints) && !memcmp(hands[0].errors, errors, sizeof errors));
+  REQUIRE(hands[1].handedness == HANDS_RIGHT && fabsf(hands[1].handedness_score - 0.9f) < 1e-6f);
+
+  hands_hand_pose pose = {.size = sizeof pose};
+  OK(hands_pose_from_joints(hands[0].joints, HANDS_RIGHT, 0, &pose, &error));
+  REQUIRE(pose.is_known && pose.palm_normal[2] < -0.95f && pose.grab_strength < 0.1f);
+  OK(hands_pose_from_joints(hands[0].joints, HANDS_LEFT, 0.096, &pose, &error));
+  REQUIRE(pose.palm_normal[2] > 0.95f);
+  REFUSED(HANDS_INVALID_ARGUMENT, "handedness", hands_pose_from_joints(joints, 2, 0, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose_from_joints(joints, HANDS_LEFT, 0.3, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_pose_from_joints(NULL, HANDS_LEFT, 0, &pose, &error));
+  hands_bytes_free(hands);
+
+  results[0] = NULL;
+  OK(hands_triangulate(count, results, indices, rig, rotations, translations, joints, NULL, &error));
+  REQUIRE(isnan(joints[0][0]));
+  OK(hands_pose_from_joints(joints, HANDS_RIGHT, 0, &pose, &error));
+  REQUIRE(!pose.is_known && isnan(pose.palm_width));
+  OK(hands_fuse(count, results, rig, rotations, translations, &hands, &found, &error));
+  REQUIRE(found == 0 && !hands);
+  const double wrong[count][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {2, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+  REFUSED(
+      HANDS_INVALID_ARGUMENT, "camera 1",
+      hands_triangulate(count, results, indices, rig, wrong, translations, joints, NULL, &error));
+  REFUSED(
+      HANDS_INVALID_ARGUMENT, "count is 1", hands_fuse(1, results, rig, rotations, translations, &hands, &found, &error));
+}
+
+/* The last pointer of a hand that was moved in each frame. */
+static float pointed(const hands_interaction_options *options, int count, const way *moved) {
   hands_interactions *followed;
   hands_camera camera = typical();
   float x = NAN;
@@ -178,8 +233,8 @@ static float pointed(const hands_interaction_options *options, int count, const 
 /* A hand that moves on is ahead of its smoothed pointer and behind the predicted one. */
 static void pointers(void) {
   enum { count = 30 };
-  double moved[count];
-  for (int frame = 0; frame < count; frame++) moved[frame] = 0.004 * frame;
+  way moved[count] = {{0, 0}};
+  for (int frame = 0; frame < count; frame++) moved[frame][0] = 0.004 * frame;
   record last;
   float knuckle = hands_result_hand(seen(&last, 1, moved + count - 1, 0), 0)->landmarks[5][0];
   hands_interaction_options options;
@@ -263,10 +318,11 @@ int main(int argc, char **argv) {
   bundle = argv[1];
   readPicture(argv[2]);
   poses();
+  cameras();
   interactions();
   pointers();
   motions();
   free(pixels);
-  printf("poses: poses, interactions and motions work\n");
+  printf("poses: poses, cameras, interactions and motions work\n");
   return 0;
 }

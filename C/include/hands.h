@@ -220,6 +220,15 @@ hands_status hands_pose(
     const hands_result *result, int32_t index, const hands_camera *camera, double palm_length, hands_hand_pose *pose,
     char **error);
 
+/** Computes the pose of joints, such as those of hands_triangulate.
+ *
+ * - joints: in metres. With one that is not finite, the hand has no pose.
+ * - handedness: a hands_handedness.
+ * - palm_length: what distances of fingertips are relative to, in metres, 0.03 to 0.2; 0 for that of the joints.
+ * - pose: set `size` before the call. */
+hands_status hands_pose_from_joints(
+    const float joints[21][3], int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);
+
 /** Follows what the hands of a video do. */
 typedef struct hands_interactions hands_interactions;
 
@@ -347,6 +356,18 @@ hands_status hands_triangulate(
     size_t count, const hands_result *const *results, const int32_t *indices, const hands_camera *const *cameras,
     const double (*rotations)[9], const double (*translations)[3], float joints[21][3], float errors[21],
     char **error);
+
+/** Finds out which hands of several calibrated cameras are the same, and locates their joints.
+ *
+ * Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand.
+ *
+ * - count, cameras, rotations, translations: as of hands_triangulate.
+ * - results: what each camera saw at the same time; NULL for nothing.
+ * - hands, hand_count: the hands that two or more cameras saw, in the order of their first views. Free with
+ *   hands_bytes_free; NULL if there are none. */
+hands_status hands_fuse(
+    size_t count, const hands_result *const *results, const hands_camera *const *cameras, const double (*rotations)[9],
+    const double (*translations)[3], const hands_fused_hand **hands, size_t *hand_count, char **error);
 
 /* Models of one's own */
 

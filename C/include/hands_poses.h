@@ -131,6 +131,21 @@ typedef struct hands_interaction_options {
   int64_t prediction_us;
 } hands_interaction_options;
 
+/** A hand that two or more cameras of a rig saw. */
+typedef struct hands_fused_hand {
+  /** 0 for a right, 1 for a left hand, by the mean of the views. */
+  int32_t handedness;
+  /** Probability of the handedness (0.5 … 1). */
+  float handedness_score;
+  /** The joints in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels
+   *  (metres). */
+  float joints[21][3];
+  /** Mean distance of each joint from its landmarks (pixels). */
+  float errors[21];
+  /** Index of the hand in the result of each camera; −1 for a camera that did not see it, and after the last one. */
+  int32_t indices[64];
+} hands_fused_hand;
+
 /** The joints of `xr_joints` of a hands_hand_pose. */
 typedef enum hands_xr_joint {
   HANDS_XR_PALM = 0,

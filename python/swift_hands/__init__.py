@@ -17,7 +17,7 @@ from .results import Hand, HandsResult
 
 if TYPE_CHECKING:
     from .batch import Batch, BatchResult
-    from .camera_rig import CameraRig
+    from .camera_rig import CameraRig, FusedHand
     from .interactions import HandEvent, InteractingHand, Interactions
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
@@ -36,6 +36,7 @@ __all__ = [
     "BatchResult",
     "CameraIntrinsics",
     "CameraRig",
+    "FusedHand",
     "Hand",
     "HandEvent",
     "HandLandmark",
@@ -72,7 +73,7 @@ _LAZY = {
     **dict.fromkeys(("MotionRecognizer", "MotionTrainer", "TrainedMotions"), ".motions"),
     **dict.fromkeys(("XR_JOINTS", "CameraIntrinsics", "HandPoses"), ".poses"),
     **dict.fromkeys(("HandEvent", "InteractingHand", "Interactions"), ".interactions"),
-    "CameraRig": ".camera_rig",
+    **dict.fromkeys(("CameraRig", "FusedHand"), ".camera_rig"),
     **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
 }
 _PACKAGES = ("framework", "mediapipe", "python", "solutions", "tasks")

@@ -2,18 +2,44 @@
 
 import ctypes
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ._native import library
+from ._native import library, record
 from .errors import InvalidArgumentError
-from .poses import CameraIntrinsics
+from .poses import HANDEDNESS, CameraIntrinsics, HandPoses
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from .results import Hand
+    from .results import Hand, HandsResult
+
+
+@dataclass(frozen=True, eq=False)
+class FusedHand:
+    """A hand that two or more cameras saw.
+
+    Attributes:
+      handedness: ``"Right"`` or ``"Left"``, by the mean of the views.
+      handedness_score: Its probability, 0.5 to 1.
+      indices: The index of the hand in the result of each camera; None for a camera that did not see it.
+      joints: (21, 3) in metres in the rig's axes; not numbers where fewer than two cameras saw the joint, or its error is
+        above 8 pixels.
+      errors: (21,): the mean distance of each joint from its landmarks in pixels.
+    """
+
+    handedness: str
+    handedness_score: float
+    indices: "tuple[int | None, ...]"
+    joints: "npt.NDArray[np.float32]"
+    errors: "npt.NDArray[np.float32]"
+
+    @property
+    def pose(self) -> HandPoses:
+        """The pose in the rig's axes, one row; not numbers unless all joints are known."""
+        return HandPoses.from_joints(self.joints, self.handedness)
 
 
 class CameraRig:
@@ -66,18 +92,46 @@ class CameraRig:
         if len(hands) != count:
             raise InvalidArgumentError(f"There are {len(hands)} hands for {count} cameras")
         joints, errors = np.empty((21, 3), np.float32), np.empty(21, np.float32)
-        records = (ctypes.c_void_p * count)(*(None if hand is None else hand._result._address() for hand in hands))
         indices = (ctypes.c_int32 * count)(*(0 if hand is None else hand._index for hand in hands))
-        cameras = (ctypes.c_void_p * count)(*(ctypes.addressof(camera) for camera in self._cameras))
-        library.call(
-            "hands_triangulate",
-            count,
-            records,
-            indices,
-            cameras,
+        seen, *rig = self._views([None if hand is None else hand._result for hand in hands])
+        library.call("hands_triangulate", count, seen, indices, *rig, joints.ctypes.data, errors.ctypes.data)
+        return joints, errors
+
+    def fuse(self, results: "Sequence[HandsResult | None]") -> list[FusedHand]:
+        """Finds out which hands of the cameras are the same, and locates their joints.
+
+        Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand.
+
+        Args:
+          results: What each camera saw at the same time; None for nothing.
+
+        Returns:
+          The hands that two or more cameras saw, in the order of their first views.
+
+        Raises:
+          InvalidArgumentError: There is not one result for each camera, or a rotation is none.
+        """
+        count = len(self)
+        if len(results) != count:
+            raise InvalidArgumentError(f"There are {len(results)} results for {count} cameras")
+        hands = library.listed(record.HandsFusedHand, "hands_fuse", count, *self._views(results))
+        return [
+            FusedHand(
+                handedness=HANDEDNESS[hand.handedness],
+                handedness_score=hand.handedness_score,
+                indices=tuple(None if index < 0 else index for index in hand.indices[:count]),
+                joints=np.array(hand.joints, np.float32),
+                errors=np.array(hand.errors, np.float32),
+            )
+            for hand in hands
+        ]
+
+    def _views(self, results: "Sequence[HandsResult | None]") -> tuple[object, ...]:
+        """The records of results, the cameras, and where they are."""
+        addresses = ctypes.c_void_p * len(self)
+        return (
+            addresses(*(None if result is None else result._address() for result in results)),
+            addresses(*(ctypes.addressof(camera) for camera in self._cameras)),
             self._rotations.ctypes.data,
             self._translations.ctypes.data,
-            joints.ctypes.data,
-            errors.ctypes.data,
         )
-        return joints, errors

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ._native import checks, handle, library, record
 from .errors import InvalidArgumentError
-from .poses import FINGERS, CameraIntrinsics, HandPoses, camera_structure, filled
+from .poses import FINGERS, HANDEDNESS, CameraIntrinsics, HandPoses, camera_structure, filled
 
 if TYPE_CHECKING:
     from .results import HandsResult
 
-_HANDEDNESS = ("Right", "Left")
 # By the bits of `active` of hands_interacting_hand.
 _ACTIONS: "dict[int, tuple[str, str | None]]" = {
     **{1 << FINGERS.index(name): ("pinch", name) for name in FINGERS[1:]},
@@ -173,7 +172,7 @@ class Interactions(EventSource):
             InteractingHand(
                 id=hand.id,
                 index=hand.index,
-                handedness=_HANDEDNESS[hand.handedness],
+                handedness=HANDEDNESS[hand.handedness],
                 pose=pose,
                 pointer=tuple(hand.pointer),
                 position=tuple(hand.pointer_position),
@@ -191,7 +190,7 @@ def _event(event: record.HandsEvent, labels: "Sequence[str]") -> HandEvent:
         motion=labels[int(event.finger)] if kind == "motion" else None,
         phase=("began", "changed", "ended", "cancelled")[event.phase],
         hand=event.hand,
-        handedness=_HANDEDNESS[event.handedness],
+        handedness=HANDEDNESS[event.handedness],
         strength=event.strength,
         pointer=tuple(event.pointer),
         position=tuple(event.pointer_position),

@@ -21,6 +21,8 @@ FINGERS = ("thumb", "index", "middle", "ring", "little")
 XR_JOINTS = record.XR_JOINTS
 """The names of the joints of ``HandPoses.xr_joints``: WebXR's, and the palm, which WebXR lacks."""
 
+HANDEDNESS = ("Right", "Left")
+
 _ROW = cast("np.dtype[np.void]", np.dtype(record.HandsHandPose))
 
 
@@ -94,6 +96,40 @@ class HandPoses(record.PoseFields, Sequence["HandPoses"]):
     def __init__(self, rows: "npt.NDArray[np.void]"):
         self._rows = rows
 
+    @classmethod
+    def from_joints(
+        cls,
+        joints: "npt.ArrayLike",
+        handedness: "str | Sequence[str]",
+        palm_length: "float | None" = None,
+    ) -> "HandPoses":
+        """The poses of joints, such as those of ``CameraRig.triangulate``; a hand with one that is not finite has none.
+
+        Args:
+          joints: (N, 21, 3), or (21, 3) for one hand, in metres.
+          handedness: ``"Right"`` or ``"Left"``, for all hands or for each.
+          palm_length: What distances of fingertips are relative to, in metres, 0.03 to 0.2; by default that of the joints.
+
+        Raises:
+          InvalidArgumentError: A value is out of range, or the array has another shape.
+        """
+        points = np.ascontiguousarray(joints, np.float32)
+        if points.ndim not in (2, 3) or points.shape[-2:] != (21, 3):
+            raise InvalidArgumentError(f"joints has the shape {points.shape}; it must be (21, 3) or (N, 21, 3)")
+        points = points.reshape(-1, 21, 3)
+        sides = [handedness] * len(points) if isinstance(handedness, str) else list(handedness)
+        if len(sides) != len(points) or not set(sides) <= set(HANDEDNESS):
+            raise InvalidArgumentError(
+                f"handedness is {handedness!r}; it must be Right or Left, or one of them for each hand"
+            )
+        length = 0.0 if palm_length is None else _checked_palm_length(palm_length)
+        return filled(
+            len(points),
+            lambda index, pose: library.call(
+                "hands_pose_from_joints", points[index].ctypes.data, HANDEDNESS.index(sides[index]), length, pose
+            ),
+        )
+
     def __len__(self) -> int:
         return len(self._rows)
 
@@ -146,10 +182,15 @@ def filled(count: int, fill: "Callable[[int, object], None]") -> HandPoses:
 def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -> HandPoses:
     """The poses of the hands of a result; see ``HandsResult.pose``."""
     structure = camera_structure(camera)
-    if not 0.03 <= checks.real("palm_length", palm_length) <= 0.2:
-        raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
+    length = _checked_palm_length(palm_length)
     address = result._address()
     return filled(
         len(result),
-        lambda index, pose: library.call("hands_pose", address, index, ctypes.byref(structure), palm_length, pose),
+        lambda index, pose: library.call("hands_pose", address, index, ctypes.byref(structure), length, pose),
     )
+
+
+def _checked_palm_length(palm_length: float) -> float:
+    if not 0.03 <= checks.real("palm_length", palm_length) <= 0.2:
+        raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
+    return float(palm_length)

@@ -124,6 +124,40 @@ def test_cameras():
             refused()
 
 
+def test_poses_of_joints():
+    result = seen([joints(), joints(pinched=True)])
+    poses = result.pose(CAMERA)
+    again = HandPoses.from_joints(poses.joints, result.handedness, 0.096)
+    assert again.is_known.all()
+    for name in (
+        "palm_normal",
+        "palm_orientation",
+        "flexion",
+        "spread",
+        "pinch_strengths",
+        "grab_strength",
+        "xr_joints",
+    ):
+        np.testing.assert_allclose(getattr(again, name), getattr(poses, name), atol=1e-5)
+    # Without a length, distances are relative to the palm's own: a hand twice as large pinches as much.
+    twice = HandPoses.from_joints(2 * poses.joints[1], "Right")
+    np.testing.assert_allclose(twice.pinch_strengths, HandPoses.from_joints(poses.joints[1], "Right").pinch_strengths)
+    np.testing.assert_allclose(twice.palm_width, 2 * poses.palm_width[1:], rtol=1e-5)
+    left = HandPoses.from_joints(poses.joints, ["Right", "Left"])
+    np.testing.assert_allclose(left.palm_normal[:, 2], [-1, 1], atol=0.1)
+    unknown = poses.joints.copy()
+    unknown[0, 8] = np.nan
+    assert HandPoses.from_joints(unknown, "Right").is_known.tolist() == [False, True]
+    for refused in (
+        lambda: HandPoses.from_joints(poses.joints[0, :20], "Right"),
+        lambda: HandPoses.from_joints(poses.joints, "right"),
+        lambda: HandPoses.from_joints(poses.joints, ["Right"]),
+        lambda: HandPoses.from_joints(poses.joints, "Right", 0.3),
+    ):
+        with pytest.raises(InvalidArgumentError):
+            refused()
+
+
 def test_events_of_a_pinch():
     with Interactions(CAMERA) as interactions:
         events = []
@@ -207,6 +241,22 @@ def test_options_of_interactions_are_checked():
     ):
         with pytest.raises(InvalidArgumentError):
             Interactions(CAMERA, **options)
+
+
+def test_hands_of_cameras_are_matched():
+    rig = CameraRig([(CAMERA, np.eye(3), [-0.1 * number, 0, 0]) for number in range(3)])
+    hands = [joints() + [x, y, 0] for x, y in ((-0.1, 0), (0.15, 0.05), (0.3, 0.1))]
+    views = [seen(hands), seen([hands[1], hands[0]], offset=-0.1), seen([hands[0]], offset=-0.2)]
+    found = rig.fuse(views)
+    assert [hand.indices for hand in found] == [(0, 1, 0), (1, 0, None)]
+    for hand, truth in zip(found, hands):
+        np.testing.assert_allclose(hand.joints, truth, atol=1e-4)
+        assert (hand.errors < 0.05).all() and hand.handedness == "Right" and 0.85 < hand.handedness_score < 0.95
+        np.testing.assert_allclose(hand.pose.joints[0], hand.joints)
+        np.testing.assert_allclose(hand.pose.palm_normal[0], [0, 0, -1], atol=0.1)
+    assert rig.fuse([views[0], None, None]) == rig.fuse([None] * 3) == []
+    with pytest.raises(InvalidArgumentError, match="2 results for 3 cameras"):
+        rig.fuse(views[:2])
 
 
 def test_two_cameras_give_the_joints():

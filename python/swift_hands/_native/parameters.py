@@ -20,6 +20,8 @@ class Kind(enum.Enum):
     # Memory of the library that is to be freed.
     ADDRESS = enum.auto()
     RECORD = enum.auto()
+    # Of a fixed size.
+    BLOCK = enum.auto()
     CALLBACK = enum.auto()
     STRUCTURE = enum.auto()
     # Where the function writes; FILLED is a structure that it reads too, RESULT one with lists inside.
@@ -39,7 +41,7 @@ class Parameter(NamedTuple):
     Attributes:
       type: Its type for ctypes.
       kind: Its meaning.
-      element_bytes: Size of an array's elements.
+      element_bytes: Size of an array's elements, or of a block.
       closing: The function that frees the lists inside a result.
     """
 
@@ -66,6 +68,7 @@ TEXT = Parameter(c_char_p, Kind.TEXT)
 BYTES = Parameter(c_void_p, Kind.ARRAY, 1)
 ADDRESS = Parameter(c_void_p, Kind.ADDRESS)
 RECORD = Parameter(c_void_p, Kind.RECORD)
+JOINTS = Parameter(c_void_p, Kind.BLOCK, 21 * 3 * 4)
 HANDLE_OUT = Parameter(POINTER(c_void_p), Kind.HANDLE_OUT)
 ADDRESS_OUT = Parameter(POINTER(c_void_p), Kind.ADDRESS_OUT)
 COUNT_OUT = Parameter(POINTER(c_size_t), Kind.COUNT_OUT)

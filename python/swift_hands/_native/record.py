@@ -794,3 +794,15 @@ class HandsInteractionOptions(Structure):
         ("smoothing_derivative_cutoff", c_double),
         ("prediction_us", c_int64),
     ]
+
+
+class HandsFusedHand(Structure):
+    """`hands_fused_hand` of hands.h."""
+
+    _fields_ = [
+        ("handedness", c_int32),
+        ("handedness_score", c_float),
+        ("joints", c_float * 3 * 21),
+        ("errors", c_float * 21),
+        ("indices", c_int32 * 64),
+    ]

@@ -231,39 +231,15 @@ class Library:
 
     # Functions that take lists of addresses
 
-    def hands_triangulate(
-        self,
-        count: int,
-        records: Any,
-        indices: Any,
-        cameras: Any,
-        rotations: int,
-        translations: int,
-        joints: int,
-        distances: int,
-        error: Any,
-    ) -> int:
+    def hands_triangulate(self, count: int, records: Any, indices: Any, *others: Any) -> int:
         """Locates the joints of a hand; its lists are in one block that follows the joints and distances."""
+        *rig, joints, distances, error = others
         with self._lock:
             call = _Call(self, Signature(None, []), ())
             try:
                 results = call.put(b"\0" * 336)
-                numbers = [
-                    count,
-                    call.put_addresses([call.put(_record(address)) if address else 0 for address in records]),
-                    call.put(bytes(indices)),
-                    call.put_addresses(
-                        [
-                            call.put(bytes(structures32.packed(record.HandsCamera.from_address(address), call.put)))
-                            for address in cameras
-                        ]
-                    ),
-                    call.put(ctypes.string_at(rotations, count * 72)),
-                    call.put(ctypes.string_at(translations, count * 24)),
-                    results,
-                    results + 252,
-                    self.places,
-                ]
+                seen, *views = self._rig(call, count, records, *rig)
+                numbers = [count, seen, call.put(bytes(indices)), *views, results, results + 252, self.places]
                 status: int = self.enter("hands_triangulate", *numbers)
                 ctypes.memmove(joints, self.base + results, 252)
                 ctypes.memmove(distances, self.base + results + 252, 84)
@@ -271,6 +247,33 @@ class Library:
                 return status
             finally:
                 call.free()
+
+    def hands_fuse(self, count: int, *arguments: Any) -> int:
+        """Finds out which hands of several cameras are the same."""
+        *rig, hands, hand_count, error = arguments
+        with self._lock:
+            call = _Call(self, Signature(None, []), ())
+            try:
+                numbers = [count, *self._rig(call, count, *rig), *(self.places + _PLACE * index for index in range(3))]
+                status: int = self.enter("hands_fuse", *numbers)
+                call.receive_address(0, hands)
+                hand_count._obj.value = call.place(1).value
+                call.receive_address(2, error)
+                return status
+            finally:
+                call.free()
+
+    def _rig(
+        self, call: "_Call", count: int, records: Any, cameras: Any, rotations: int, translations: int
+    ) -> "list[int]":
+        """What the cameras of a rig saw, the cameras and where they are, in the module's memory."""
+        structures = (record.HandsCamera.from_address(address) for address in cameras)
+        return [
+            call.put_addresses([call.put(_record(address)) if address else 0 for address in records]),
+            call.put_addresses([call.put(bytes(structures32.packed(camera, call.put))) for camera in structures]),
+            call.put(ctypes.string_at(rotations, count * 72)),
+            call.put(ctypes.string_at(translations, count * 24)),
+        ]
 
 
 class _Call:
@@ -323,10 +326,11 @@ class _Call:
 
     def receive_address(self, index: int, argument: Any) -> None:
         """Writes the address at a place to a pointer of the caller, as an address of this process."""
-        offset = self._place(index).value
+        offset = self.place(index).value
         c_void_p.from_buffer(argument._obj).value = self._library.base + offset if offset else None
 
-    def _place(self, index: int) -> ctypes.c_uint32:
+    def place(self, index: int) -> ctypes.c_uint32:
+        """Where a function writes a number."""
         return ctypes.c_uint32.from_address(self._library.base + self._library.places + _PLACE * index)
 
     def _number(self, index: int, parameter: Parameter) -> "int | float":
@@ -350,6 +354,8 @@ class _Call:
                 return value - self._library.base if value else 0
             case Kind.RECORD:
                 return self.put(_record(value)) if value else 0
+            case Kind.BLOCK:
+                return self.put(ctypes.string_at(value, parameter.element_bytes))
             case Kind.CALLBACK:
                 return 0
             case Kind.STRUCTURE | Kind.FILLED | Kind.RESULT:
@@ -376,23 +382,23 @@ class _Call:
         """The place of a result."""
         if argument is None:
             return 0
-        self._place(index).value = 0
+        self.place(index).value = 0
         match kind:
             case Kind.ADDRESS_OUT:
                 self._received.append(lambda: self.receive_address(index, argument))
             case Kind.REAL_OUT:
-                place = ctypes.addressof(self._place(index))
+                place = ctypes.addressof(self.place(index))
                 self._received.append(
                     lambda: setattr(argument._obj, "value", ctypes.c_double.from_address(place).value)
                 )
             case Kind.NAMES_OUT:
                 self._received.append(lambda: self._receive_names(index, argument._obj))
             case _:
-                self._received.append(lambda: setattr(argument._obj, "value", self._place(index).value))
+                self._received.append(lambda: setattr(argument._obj, "value", self.place(index).value))
         return self._library.places + _PLACE * index
 
     def _receive_names(self, index: int, pointer: Any) -> None:
-        address, count = self._place(index).value, self._place(index + 1).value
+        address, count = self.place(index).value, self.place(index + 1).value
         if address:
             names = structures32.names(self._library.base, address, count)
             pointer.contents = names._type_.from_buffer(names)

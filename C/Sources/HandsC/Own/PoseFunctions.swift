@@ -124,59 +124,44 @@ public func handsPose(
     let hand = try record.hand(at: Int(index))
     let camera = try unsafe hands_camera.read(required(camera, "camera"))
     let intrinsics = try camera.intrinsics(of: record.image)
-    let length = palmLength == 0 ? CameraJoints.averagePalmLength : palmLength
-    guard CameraJoints.palmLengths.contains(length) else {
-      throw .invalid("palm_length is \(palmLength); it must be between 0.03 and 0.2")
-    }
+    let length = try knownPalmLength(palmLength) ?? CameraJoints.averagePalmLength
     try unsafe hands_hand_pose.write(hand.pose(in: intrinsics, palmLength: length), to: target)
   }
 }
 
-/// `hands_triangulate` of hands.h.
-@_cdecl("hands_triangulate")
-public func handsTriangulate(
-  _ count: Int, _ results: UnsafePointer<UnsafePointer<hands_result>?>?,
-  _ indices: UnsafePointer<Int32>?, _ cameras: UnsafePointer<UnsafePointer<hands_camera>?>?,
-  _ rotations: UnsafePointer<Double>?, _ translations: UnsafePointer<Double>?,
-  _ joints: UnsafeMutablePointer<Float>?, _ errors: UnsafeMutablePointer<Float>?,
-  _ error: ErrorText?
+/// Checks the length of a palm.
+///
+/// - Returns: The length; `nil` for 0.
+/// - Throws: ``Failure`` if it is out of range.
+func knownPalmLength(_ length: Double) throws(Failure) -> Double? {
+  guard length != 0 else { return nil }
+  guard CameraJoints.palmLengths.contains(length) else {
+    throw .invalid("palm_length is \(length); it must be between 0.03 and 0.2")
+  }
+  return length
+}
+
+/// `hands_pose_from_joints` of hands.h.
+@_cdecl("hands_pose_from_joints")
+public func handsPoseFromJoints(
+  _ joints: UnsafePointer<Float>?, _ handedness: Int32, _ palmLength: Double,
+  _ pose: UnsafeMutablePointer<hands_hand_pose>?, _ error: ErrorText?
 ) -> hands_status {
-  // Safe: the lists have as many elements as the caller states, and as the header says.
+  // Safe: the header asks for three numbers for each joint.
   unsafe own(error) { () throws(Failure) in
-    guard (2...64).contains(count) else {
-      throw .invalid("count is \(byteCount(count)); it must be between 2 and 64")
+    let target = try unsafe required(pose, "pose")
+    let numbers = try unsafe required(joints, "joints")
+    guard handedness == 0 || handedness == 1 else {
+      throw .invalid("handedness is \(handedness); it must be 0 or 1")
     }
-    let results = try unsafe required(results, "results")
-    let indices = try unsafe required(indices, "indices")
-    let cameras = try unsafe required(cameras, "cameras")
-    let rotations = try unsafe required(rotations, "rotations")
-    let translations = try unsafe required(translations, "translations")
-    let joints = try unsafe required(joints, "joints")
-    var rig: [(CameraIntrinsics, CameraPose)] = []
-    var hands: [Hand?] = []
-    for number in 0..<count {
-      let camera = try unsafe hands_camera.read(required(cameras[number], "a camera"))
-      let record = unsafe results[number] == nil ? nil : try unsafe ForeignRecord(results[number])
-      hands.append(try unsafe record?.hand(at: Int(indices[number])))
-      let (r, t) = unsafe (rotations + 9 * number, translations + 3 * number)
-      let pose = unsafe CameraPose(
-        rotation: [
-          SIMD3(r[0], r[1], r[2]), SIMD3(r[3], r[4], r[5]), SIMD3(r[6], r[7], r[8]),
-        ], translation: SIMD3(t[0], t[1], t[2]))
-      guard pose.isValid else {
-        throw .invalid("The pose of camera \(number) is no rotation, or not finite")
-      }
-      rig.append(
-        (try camera.intrinsics(of: record?.image ?? ImageSize(width: 1, height: 1)), pose))
+    let length = try knownPalmLength(palmLength)
+    let points = (0..<HandLandmark.count).map { joint in
+      let place = 3 * joint
+      return unsafe Landmark(x: numbers[place], y: numbers[place + 1], z: numbers[place + 2])
     }
-    let found = CameraRig(rig).triangulate(hands)
-    for (number, joint) in found.joints.enumerated() {
-      unsafe joints[3 * number] = joint?.x ?? .nan
-      unsafe joints[3 * number + 1] = joint?.y ?? .nan
-      unsafe joints[3 * number + 2] = joint?.z ?? .nan
+    let known = HandLandmarks(points).flatMap {
+      HandPose(joints: $0, handedness: handedness == 0 ? .right : .left, palmLength: length)
     }
-    if let errors = unsafe errors {
-      for (number, error) in found.errors.enumerated() { unsafe errors[number] = error ?? .nan }
-    }
+    try unsafe hands_hand_pose.write(known, to: target)
   }
 }
