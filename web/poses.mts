@@ -1,7 +1,7 @@
 // Hands in space: poses, pinches and grabs as events, several cameras, hands as WebXR has them. Needs no WebAssembly.
 export type { CameraIntrinsics } from './source/camera.mjs';
 export { cameraWithFieldOfView, typicalCamera } from './source/camera.mjs';
-export type { RigCamera, TriangulatedHand } from './source/camera_rig.mjs';
+export type { FusedHand, RigCamera, RigHand, TriangulatedHand } from './source/camera_rig.mjs';
 export { CameraRig } from './source/camera_rig.mjs';
 export type { HandPose, Pinch, PosedHand } from './source/hand_pose.mjs';
 export { handPose, poseFromJoints } from './source/hand_pose.mjs';

@@ -11,9 +11,9 @@ const front = { camera, rotation: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], translation
 const side = { camera, rotation: [[cos, 0, sin], [0, 1, 0], [-sin, 0, cos]], translation: [-0.28, 0.01, 0.1] };
 const rig = new CameraRig([front, side]);
 
-/** The hand as both cameras see it, with landmarks off by a number of pixels. */
-function views(joints, pixels = 0) {
-  return [front, side].map(({ rotation, translation }, view) => {
+/** The hand as cameras see it, with landmarks off by a number of pixels. */
+function views(joints, pixels = 0, cameras = [front, side]) {
+  return cameras.map(({ rotation, translation }, view) => {
     const local = joints.map((joint) =>
       rotation.map((row, axis) => translation[axis] + row.reduce((sum, value, index) => sum + value * joint[index], 0))
     );
@@ -72,6 +72,45 @@ test('one view is not enough, nor are two from one place', () => {
   assert.ok(isUnknown(new CameraRig([front, front]), [hands[0], hands[0]]));
 });
 
+test('hands of several views are matched', () => {
+  const places = [[-0.12, 0.05, 0.5], [0.1, 0.03, 0.55]];
+  const [lefts, rights] = places.map((wrist) => views(knownJoints({ wrist }), 1));
+  for (const hand of lefts) hand.handedness = 'Left';
+  const scored = (hands) => hands.map((hand) => ({ ...hand, handednessScore: 0.9 }));
+  const found = rig.fuse([scored([lefts[0], rights[0]]), scored([rights[1], lefts[1]])]);
+  assert.deepEqual(found.map(({ handedness, indices }) => [handedness, indices]), [['Left', [0, 1]], ['Right', [
+    1,
+    0,
+  ]]]);
+  found.forEach(({ joints, errors, handednessScore }, index) => {
+    assert.ok(Math.abs(joints[0].z - places[index][2]) < 0.01 && errors.every((error) => error > 0 && error < 4));
+    assert.ok(Math.abs(handednessScore - 0.9) < 1e-9);
+    assert.ok(poseFromJoints(joints, 'Right'));
+  });
+  assert.deepEqual(rig.fuse([[lefts[0], rights[0]], [rights[1]]]).map(({ indices }) => indices), [[1, 0]]);
+  for (const alone of [[[], []], [[lefts[0]], []], [[lefts[0]], [rights[1]]]]) assert.deepEqual(rig.fuse(alone), []);
+});
+
+test('hands whose sides are mistaken are the same', () => {
+  const [front, side] = views(knownJoints());
+  const flipped = { ...side, handedness: 'Left', handednessScore: 0.6 };
+  const [hand] = rig.fuse([[{ ...front, handednessScore: 0.9 }], [flipped]]);
+  assert.equal(hand.handedness, 'Right');
+  assert.ok(Math.abs(hand.handednessScore - 0.65) < 1e-9);
+});
+
+test('three views are one hand', () => {
+  const [cos, sin] = [Math.cos(0.4), Math.sin(0.4)];
+  const above = { camera, rotation: [[1, 0, 0], [0, cos, -sin], [0, sin, cos]], translation: [0, 0.2, 0.05] };
+  const cameras = [front, side, above];
+  const [lefts, rights] = [[-0.12, 0.05, 0.5], [0.1, 0.03, 0.55]].map((wrist) =>
+    views(knownJoints({ wrist }), 0, cameras)
+  );
+  const found = new CameraRig(cameras).fuse([[rights[0], lefts[0]], [lefts[1]], [lefts[2], rights[2]]]);
+  assert.deepEqual(found.map(({ indices }) => indices), [[0, undefined, 1], [1, 0, 0]]);
+  assert.ok(found.every(({ errors }) => errors.every((error) => error < 0.01)));
+});
+
 test('rigs and hands that cannot be are refused', () => {
   const refused = { name: 'HandsError', code: 'INVALID_ARGUMENT' };
   for (
@@ -88,6 +127,7 @@ test('rigs and hands that cannot be are refused', () => {
     assert.throws(() => new CameraRig(cameras), refused);
   }
   assert.throws(() => rig.triangulate([undefined]), refused);
+  assert.throws(() => rig.fuse([[]]), refused);
   assert.throws(() => poseFromJoints([], 'Right', 0.3), refused);
   assert.equal(
     poseFromJoints(knownJoints().map(([x, y, z]) => ({ x: 9 * x, y: 9 * y, z: 9 * z })), 'Right'),

@@ -2,7 +2,8 @@
 import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera, direction } from './camera.mjs';
 import { HandsError } from './errors.mjs';
-import type { Hand, Point } from './result.mjs';
+import { fusedHands } from './hand_fusion.mjs';
+import type { Hand, Handedness, Point } from './result.mjs';
 import type { ReadonlyVector, Vector } from './vector.mjs';
 import { cross, dot, length, minus, plus, point, times } from './vector.mjs';
 
@@ -26,7 +27,20 @@ export interface TriangulatedHand {
   errors: (number | undefined)[];
 }
 
+/** What is needed of a hand to recognize it in other views. */
+export type RigHand = Pick<Hand, 'landmarks' | 'handedness'> & Partial<Pick<Hand, 'handednessScore'>>;
+
+/** A hand that two or more cameras saw. */
+export interface FusedHand extends TriangulatedHand {
+  /** The likelier handedness by the mean of the views, and its probability, 0.5 to 1. */
+  handedness: Handedness;
+  handednessScore: number;
+  /** The index of the hand among those of each camera; `undefined` for a camera that did not see it. */
+  indices: (number | undefined)[];
+}
+
 const rounds = 5;
+/** The mean error in pixels above which a joint is not known. */
 const largestError = 8;
 /** Relative to the product of the columns' lengths; below, equations have no solution. */
 const smallestDeterminant = 1e-12;
@@ -77,6 +91,22 @@ export class CameraRig {
       joints: found.map((joint) => joint && point(joint.position)),
       errors: found.map((joint) => joint?.error),
     };
+  }
+
+  /**
+   * Finds out which hands of the cameras are the same, and locates their joints.
+   *
+   * Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand; the smallest error
+   * wins, and a different handedness counts as 4 pixels.
+   *
+   * @param views The hands that each camera saw at the same time.
+   * @returns The hands that two or more cameras saw, in the order of their first views.
+   */
+  fuse(views: readonly (readonly RigHand[])[]): FusedHand[] {
+    if (views.length !== this.size) {
+      throw HandsError.coded('INVALID_ARGUMENT', `There are ${views.length} views for ${this.size} cameras.`);
+    }
+    return fusedHands(views, (hands) => this.triangulate(hands), largestError);
   }
 }
 
