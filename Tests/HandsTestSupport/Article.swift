@@ -90,6 +90,21 @@ package struct Article: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The names in backticks in the first column of a table, row by row.
+  ///
+  /// - Parameter heading: The table's first line.
+  /// - Returns: The names; a name that begins with `…` continues the first one of its row.
+  /// - Throws: An error if the file can't be read.
+  package func names(inTable heading: String) throws -> [String] {
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    let rows = lines.drop { $0 != heading }.dropFirst(2).prefix { $0.hasPrefix("| ") }
+    return rows.flatMap { row in
+      let cell = row.components(separatedBy: "|")[1].components(separatedBy: "`")
+      let names = cell.indices.filter { $0 % 2 == 1 }.map { cell[$0] }
+      return names.map { $0.hasPrefix("…") ? names[0] + $0.dropFirst() : $0 }
+    }
+  }
+
   /// Lines without indentation, empty ones left out.
   private static func lines(_ text: String) -> [Substring] {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }

@@ -29,6 +29,56 @@ struct DocumentationTests {
   }
 }
 
+/// The map in CONTRIBUTING.md has all modules, each below those that it imports.
+struct ModuleMapTests {
+  private let map: [String]
+
+  init() throws {
+    map = try Article.contributing.names(inTable: "| module | contains |")
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Article.source(folder).path)
+  }
+
+  /// The project's and other modules that a module's files import.
+  private func imports(of module: String) throws -> Set<Substring> {
+    let folders = ["Sources/\(module)", "Tests/\(module)"].map { Article.source($0).path }
+    let folder = try #require(folders.first { FileManager.default.fileExists(atPath: $0) })
+    var found: Set<Substring> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder)
+    where path.hasSuffix(".swift") {
+      let source = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+      for line in source.split(separator: "\n") where !line.hasPrefix("//") {
+        let words = line.split(separator: " ")
+        guard let word = words.firstIndex(of: "import"), let name = words[word...].last,
+          words[..<word].allSatisfy({ $0.hasPrefix("@") || Self.levels.contains($0) })
+        else { continue }
+        found.insert(name.prefix { $0 != "." })
+      }
+    }
+    return found
+  }
+
+  private static let levels: Set<Substring> = ["public", "package", "internal", "private"]
+
+  @Test func hasEveryModule() throws {
+    var modules = try names(in: "Sources").filter { $0 != "StandIns" }
+    modules += try names(in: "Sources/StandIns").map { "StandIns/\($0)" }
+    modules += try names(in: "Tests").filter { $0.hasPrefix("Hands") && !$0.hasSuffix("Tests") }
+    #expect(map.sorted() == modules.sorted())
+  }
+
+  @Test func modulesImportThoseAbove() throws {
+    for (index, module) in map.enumerated() {
+      let imported = try imports(of: module)
+      for below in map[index...].dropFirst() {
+        #expect(!imported.contains(below[...]), "\(module) imports \(below)")
+      }
+    }
+  }
+}
+
 /// Runs the articles' code on a gesture classifier: 128 numbers in, 8 probabilities out.
 @Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
 struct DocumentationExampleTests {
