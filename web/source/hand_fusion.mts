@@ -20,7 +20,8 @@ export function fusedHands(
   triangulate: (hands: (RigHand | undefined)[]) => TriangulatedHand,
   largestError: number,
 ): FusedHand[] {
-  const handsOf = (group: Group) => group.map((index, camera) => index === undefined ? undefined : views[camera]?.[index]);
+  const handsOf = (group: Group) =>
+    group.map((index, camera) => index === undefined ? undefined : views[camera]?.[index]);
   const cost = (group: Group) => {
     const hands = handsOf(group);
     return costOf(triangulate(hands), hands, largestError);
