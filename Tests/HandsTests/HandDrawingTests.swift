@@ -1,5 +1,6 @@
 import HandsImaging
 import HandsLandmarking
+import HandsTestSupport
 import Testing
 
 @testable import Hands
