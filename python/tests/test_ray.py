@@ -96,8 +96,10 @@ def test_refused(cluster):
         ray_hands.landmarks(ds, decode="slow")
     with pytest.raises(ValueError, match="num_cpus is 0"):
         ray_hands.landmarks(ds, num_cpus=0)
-    with pytest.raises(ValueError, match="num_cpus is 3; of the cluster's 3 processors one is for reading"):
+    with pytest.raises(ValueError, match="num_cpus is 3, workers 1; of the cluster's 3 processors one is for reading"):
         ray_hands.videos(ds, num_cpus=3)
+    with pytest.raises(ValueError, match="num_cpus is 1, workers 3; of the cluster's 3"):
+        ray_hands.videos(ds, num_cpus=1, workers=3)
 
 
 def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):

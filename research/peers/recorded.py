@@ -44,7 +44,8 @@ def excesses(comparison, recorded):
         place = f"{kernels} kernels, {threads} thread{'s' if threads > 1 else ''}"
         limits = {}
         for entry in recorded["records"]:
-            if (entry["kernels"], entry["threads"]) != (kernels, threads):
+            # Layers of floats have the same kernels with and without AVX-VNNI.
+            if (entry["kernels"], entry["threads"]) != (kernels.replace("avxvnni", "avx2"), threads):
                 continue
             for row, peers in entry["ratios"].items():
                 for peer, ratio in peers.items():

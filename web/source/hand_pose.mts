@@ -148,7 +148,8 @@ function cameraJoints(
   return isKnown ? joints : undefined;
 }
 
-const isPalmLength = (meters: number) => meters >= 0.03 && meters <= 0.2;
+/** Whether a person may have a palm of so many metres. */
+export const isPalmLength = (meters: number) => meters >= 0.03 && meters <= 0.2;
 
 /** Throws for a palm that no person has. */
 export function checkPalmLength(palmLength: number): void {

@@ -121,6 +121,11 @@ describe('the options of streams', () => {
     assert.deepEqual(cannedDenylist, ['Victory', 'ILoveYou']);
   });
 
+  test('average the handedness of hands in space, but not of single images', () => {
+    const averages = (query) => options(query).averagesHandedness;
+    assert.deepEqual(['', 'pose=', 'pose=&mode=image'].map(averages), [undefined, true, undefined]);
+  });
+
   test('smooth only with the flag, by default as the command does', () => {
     assert.equal(options('smooth=').smoothingMinCutoff, 0.25);
     assert.equal(options('smooth-min-cutoff=2&smooth=').smoothingMinCutoff, 2);

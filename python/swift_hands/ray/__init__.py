@@ -166,9 +166,10 @@ def _pool(workers: "int | None", num_cpus: "int | None") -> dict[str, Any]:
     if checks.integer("num_cpus", num_cpus) < 1:
         raise InvalidArgumentError(f"num_cpus is {num_cpus}; it must be 1 or more")
     size = workers or int(processors - 1) // num_cpus
-    if size < 1:
+    if size < 1 or size * num_cpus > processors - 1:
         raise InvalidArgumentError(
-            f"num_cpus is {num_cpus}; of the cluster's {processors:g} processors one is for reading and writing"
+            f"num_cpus is {num_cpus}, workers {max(size, 1)}; "
+            f"of the cluster's {processors:g} processors one is for reading and writing"
         )
     return {"num_cpus": num_cpus, "compute": ActorPoolStrategy(size=size)}
 

@@ -70,5 +70,7 @@ export function taskOptions(query) {
   }
   if (query.has('smooth')) options.smoothingMinCutoff ??= CUTOFF;
   else delete options.smoothingMinCutoff;
+  // One frame of the wrong handedness would turn the palm round.
+  if (query.has('pose') && query.get('mode') !== 'image') options.averagesHandedness = true;
   return options;
 }
