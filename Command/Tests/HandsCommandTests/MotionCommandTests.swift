@@ -129,7 +129,7 @@ struct MotionCommandTests {
     let other = try output.write(Array("no motions".utf8), "bad.motions")
     try refuses(65, "not a motion file", "evaluate", "--motion", other, folder.path)
     try refuses(65, "not a motion file", "video", "clip.mp4", "--motions", other)
-    try refuses(64, "--motions requires JSON", "video", "clip.mp4", "--motions", other, "--csv")
+    try refuses(64, "require JSON lines", "video", "clip.mp4", "--motions", other, "--csv")
     _ = try folder.write(Array("{\"poses\": [{\"joints\": [[1, 2, 3]]}]}".utf8), "up/bad.jsonl")
     try refuses(65, "21 joints", "train", "--motion", folder.path, "--output", file)
     _ = try folder.write(Array("{".utf8), "up/bad.jsonl")
