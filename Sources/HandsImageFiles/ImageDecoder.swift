@@ -29,8 +29,8 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - options: Limits, whether to apply the EXIF orientation, and the scale.
-  /// - Returns: An image in the format ``PixelFormat/rgb`` with contiguous rows.
-  /// - Throws: ``ImageError`` if the file has another format, is damaged, or exceeds a limit.
+  /// - Returns: An image in the format `PixelFormat.rgb` with contiguous rows.
+  /// - Throws: `ImageError` if the file has another format, is damaged, or exceeds a limit.
   public static func decode(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(ImageError) -> Picture {
@@ -44,9 +44,9 @@ public enum ImageDecoder {
   /// Returns the orientation of the pixels in a file.
   ///
   /// - Parameter bytes: The contents of the file.
-  /// - Returns: The orientation in a JPEG's EXIF segment; ``ImageOrientation/up`` for a file
+  /// - Returns: The orientation in a JPEG's EXIF segment; `ImageOrientation.up` for a file
   ///   without one.
-  /// - Throws: ``ImageError`` for a JPEG with damaged markers.
+  /// - Throws: `ImageError` for a JPEG with damaged markers.
   public static func orientation(of bytes: [UInt8]) throws(ImageError) -> ImageOrientation {
     guard fileFormat(of: bytes) == .jpeg else { return .up }
     return try JPEGHeader(bytes).orientation(in: bytes)

@@ -8,7 +8,7 @@ public enum ImageEncoder {
   ///   - image: An image of any pixel format.
   ///   - format: The file's format; JPEG is encoded with quality 90 and no chroma subsampling.
   /// - Returns: The contents of the file.
-  /// - Throws: ``ImageError/codecFailed(format:message:)`` or ``ImageError/outOfMemory(bytes:)``.
+  /// - Throws: `ImageError.codecFailed(format:message:)` or `ImageError.outOfMemory(bytes:)`.
   public static func encode(
     _ image: Picture, as format: ImageError.FileFormat
   ) throws(ImageError) -> [UInt8] {

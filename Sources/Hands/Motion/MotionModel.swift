@@ -2,7 +2,7 @@ import HandsSystem
 
 /// Motions that were trained from clips, such as swipes: what a motion file contains.
 ///
-/// Kernel ridge regression over ``MotionFeatures`` of the training clips. A motion is accepted if it
+/// Kernel ridge regression over `MotionFeatures` of the training clips. A motion is accepted if it
 /// is like one of the motions of the training, and close to its clips: other movements are rejected.
 ///
 /// Trained by `MotionTraining` of `HandsTraining`, or the program `hands train --motion`.

@@ -13,9 +13,9 @@ public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 /// ``HandLandmarker`` and ``GestureRecognizer`` are two such tasks; they differ in their models and
 /// options. ``HandTask`` is the one that a bundle's models are for.
 ///
-/// Pass single images to ``recognize(_:rotationDegrees:deadline:)``, frames of a video to a
-/// ``VideoSession``, and frames of a camera to a ``LiveSession``. A task can serve any number of
-/// sessions and single images at the same time.
+/// Pass single images to ``recognize(_:rotationDegrees:deadline:)-(Picture,_,_)``, frames of a
+/// video to a ``VideoSession``, and frames of a camera to a ``LiveSession``. A task can serve any
+/// number of sessions and single images at the same time.
 ///
 /// A task is safe to share between threads; it processes one call at a time. If the calling Swift
 /// task is cancelled, the call throws ``HandsError/cancelled`` before the next operator at the

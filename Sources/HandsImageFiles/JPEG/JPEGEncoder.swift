@@ -12,7 +12,7 @@ public enum JPEGEncoder {
   ///   - image: An image of any pixel format.
   ///   - quality: 1 … 100.
   /// - Returns: The contents of the file.
-  /// - Throws: ``ImageError/codecFailed(format:message:)``.
+  /// - Throws: `ImageError.codecFailed(format:message:)`.
   public static func encode(_ image: Picture, quality: Int) throws(ImageError) -> [UInt8] {
     precondition((1...100).contains(quality), "the quality is outside 1 … 100")
     guard let compressor = unsafe tjInitCompress() else {

@@ -10,7 +10,7 @@ public enum PNGEncoder {
   ///
   /// - Parameter image: An image of any pixel format.
   /// - Returns: The contents of the file.
-  /// - Throws: ``ImageError/codecFailed(format:message:)`` or ``ImageError/outOfMemory(bytes:)``.
+  /// - Throws: `ImageError.codecFailed(format:message:)` or `ImageError.outOfMemory(bytes:)`.
   public static func encode(_ image: Picture) throws(ImageError) -> [UInt8] {
     let opaque = image.format == .gray ? image : image.converted(to: .rgb)
     guard let rowStride = Int32(exactly: opaque.rowStride) else {

@@ -9,13 +9,13 @@ extension ImageDecoder {
   /// Of a JPEG of 1536 pixels or more along its longer side, the source provides the whole image at a quarter of its
   /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes a third of the time
   /// of decoding all pixels, and landmarks differ slightly. Other files are decoded as by
-  /// ``decode(_:options:)``: ``PictureSource/isComplete`` tells.
+  /// ``decode(_:options:)``: `PictureSource.isComplete` tells.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - options: Limits, and whether to apply the EXIF orientation. At a smaller scale, all pixels are decoded.
   /// - Returns: The source of an RGB image.
-  /// - Throws: ``ImageError`` if the file has another format, is damaged, or exceeds a limit.
+  /// - Throws: `ImageError` if the file has another format, is damaged, or exceeds a limit.
   public static func source(
     of bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(ImageError) -> PictureSource {

@@ -1,4 +1,4 @@
-/// The parameters of a ``OneEuroFilter``, which trade jitter against lag.
+/// The parameters of a one-euro filter, which trade jitter against lag.
 ///
 /// The defaults are MediaPipe's for the landmarks of a body; it does not smooth hands.
 ///

@@ -23,7 +23,7 @@ public struct GestureEvaluator: Sendable {
   ///   - models: The models of a bundle.
   ///   - threshold: The score below which a hand has no gesture, 0 … 1; `nil` for the threshold in
   ///     the classifier's metadata.
-  /// - Throws: ``HandsError/missingLabels(_:)`` if the classifier has no labels,
+  /// - Throws: `HandsError.missingLabels(_:)` if the classifier has no labels,
   ///   ``TrainingError/limitExceeded(what:found:limit:)`` if it has too many for a confusion matrix,
   ///   ``TrainingError/invalidOption(name:found:expected:)``.
   public init(models: GestureRecognizerModels, threshold: Float? = nil) throws {
@@ -52,7 +52,7 @@ public struct GestureEvaluator: Sendable {
   ///   - folder: The images.
   ///   - afterImage: Called after each image, on any thread, to show progress.
   /// - Returns: The answers.
-  /// - Throws: ``LabelledFolderError`` if there is no hand, ``HandsError``.
+  /// - Throws: ``LabelledFolderError`` if there is no hand, `HandsError`.
   public func evaluate(
     on folder: LabelledFolder, afterImage: @escaping @Sendable () -> Void = {}
   ) async throws -> GestureEvaluation {

@@ -36,7 +36,7 @@ public struct GestureTrainer: Sendable {
   ///   - base: The contents of a gesture recognizer's `.task` file, whose models find and embed the
   ///     hands.
   ///   - modelOptions: How to load the models.
-  /// - Throws: ``HandsError`` if the bundle or a model is invalid,
+  /// - Throws: `HandsError` if the bundle or a model is invalid,
   ///   ``TrainingError/embeddingWidth(found:)`` if its embedder is not supported.
   public init(base: ByteSlice, modelOptions: ModelOptions = ModelOptions()) throws {
     do {
@@ -64,7 +64,7 @@ public struct GestureTrainer: Sendable {
   /// - Parameters:
   ///   - path: The path of a gesture recognizer's `.task` file of at most 64 MB.
   ///   - modelOptions: How to load the models.
-  /// - Throws: ``HandsError/file(_:)`` if the file cannot be read; otherwise like
+  /// - Throws: `HandsError.file(_:)` if the file cannot be read; otherwise like
   ///   the other initializer.
   public init(base path: String, modelOptions: ModelOptions = ModelOptions()) throws {
     let file: [UInt8]
@@ -87,8 +87,8 @@ public struct GestureTrainer: Sendable {
   ///   - afterImage: Called after each image, on any thread, to show progress.
   /// - Returns: The classifier, its tests, and the bundle.
   /// - Throws: ``LabelledFolderError`` or ``TrainingError`` if the folder is not suited for
-  ///   training, ``HandsError`` if an option is out of range, memory is low, or the task was
-  ///   cancelled (``HandsError/cancelled``).
+  ///   training, `HandsError` if an option is out of range, memory is low, or the task was
+  ///   cancelled (`HandsError.cancelled`).
   public func train(
     on folder: LabelledFolder, afterImage: @escaping @Sendable () -> Void = {}
   ) async throws -> TrainedGestures {

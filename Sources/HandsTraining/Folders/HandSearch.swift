@@ -11,7 +11,7 @@ import HandsThreads
 public struct HandSearchOptions: Hashable, Sendable {
   /// Minimum confidence of the palm detector, 0 … 1.
   public var minHandDetectionConfidence: Float = 0.5
-  /// How thoroughly to search an image; ``SearchMode/near`` by default, because MediaPipe's palm
+  /// How thoroughly to search an image; `SearchMode.near` by default, because MediaPipe's palm
   /// detector misses hands that fill the image.
   ///
   /// Hands that MediaPipe finds are embedded with its landmarks; only those that it misses come from

@@ -10,7 +10,7 @@ public struct LabelledHands: Sendable {
     public let label: Int
     /// The index of the look in the label's ``LabelledFolder/Label/looks``.
     public let look: Int
-    /// The hand; its ``Hand/look`` tells which look of the search found it.
+    /// The hand; its `Hand.look` tells which look of the search found it.
     public var hand: Hand { found.hand }
 
     let found: FoundHand

@@ -25,7 +25,7 @@ public struct ClassifierSummary: Sendable {
   /// - Parameters:
   ///   - file: The contents of the `.tflite` file.
   ///   - limits: Resource limits for reading the file.
-  /// - Throws: ``ModelFileError``.
+  /// - Throws: `ModelFileError`.
   public init(_ file: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
     let model = try TFLiteModel.read(file, limits: limits)
     let metadata = try ModelMetadata.read(model, limits: limits)

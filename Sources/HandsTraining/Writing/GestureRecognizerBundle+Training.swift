@@ -8,7 +8,7 @@ extension GestureRecognizerBundle {
   ///
   /// - Parameter classifier: A classifier that was trained on the bundle's embedder.
   /// - Returns: The contents of a `.task` file.
-  /// - Throws: ``HandsError`` if a model can't be read or there is not enough memory.
+  /// - Throws: `HandsError` if a model can't be read or there is not enough memory.
   public func replacingCustomClassifier(
     with classifier: TrainedClassifier
   ) throws(HandsError) -> [UInt8] {
