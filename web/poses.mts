@@ -17,7 +17,7 @@ export type {
   Thresholds,
 } from './source/interaction_types.mjs';
 export { Interactions } from './source/interactions.mjs';
-export type { Quaternion } from './source/vector.mjs';
+export type { Quaternion, ReadonlyVector, Vector } from './source/vector.mjs';
 export type { CameraFrame, CameraSpace, JointPose, JointSpace, RigidTransform } from './source/xr_hand.mjs';
 export { CameraHand } from './source/xr_hand.mjs';
 export type { XRJoint } from './source/xr_joints.mjs';

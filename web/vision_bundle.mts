@@ -19,9 +19,11 @@ export type {
   Landmark,
   NormalizedLandmark,
 } from './mediapipe/result.mjs';
-export type { ImageProcessingOptions, RectF } from './mediapipe/task.mjs';
+export type { ImageProcessingOptions, RectF, VisionTask } from './mediapipe/task.mjs';
+export type { Closeable } from './source/disposal.mjs';
 export type { HandsErrorCode } from './source/errors.mjs';
 export { HandsError } from './source/errors.mjs';
+export type { ByteReader } from './source/files.mjs';
 export type { WasmFileset } from './source/fileset.mjs';
 export { FilesetResolver } from './source/fileset.mjs';
 export type { HandsOptions, HandsVideo } from './source/hands.mjs';
@@ -34,5 +36,7 @@ export { MotionRecognizer } from './source/motion_recognizer.mjs';
 export type { ModelInputs, ModelOptions, RunOptions } from './source/own_model.mjs';
 export { Model } from './source/own_model.mjs';
 export type { ImageSource, PixelData } from './source/pixels.mjs';
+export type { HandRecord, OptionValues } from './source/record.mjs';
 export type { Hand, Handedness, HandsResult, Point } from './source/result.mjs';
 export type { ElementType, Tensor, TensorArray, TensorQuantization } from './source/tensor.mjs';
+export type { WorkerLike } from './source/worker_channel.mjs';
