@@ -10,7 +10,7 @@ import threading
 import pytest
 import swift_hands
 from swift_hands import errors
-from swift_hands._native import library, parameters, record, structures, structures32
+from swift_hands._native import library, parameters, record, structures, structures32, webassembly
 from swift_hands._native.newest_frame import NewestFrame
 from swift_hands.mediapipe import c_api
 
@@ -181,3 +181,15 @@ def test_systems_with_a_native_wheel_do_not_silently_run_on_webassembly(
         (tmp_path / "webassembly").touch()
         with pytest.raises(ImportError, match="this system has one"):
             library.load.__wrapped__()
+
+
+@pytest.mark.parametrize(
+    "error, text",
+    [("ImportError('no such module')", "pip install wasmtime"), ("RuntimeError('riscv64 is unsupported')", "riscv64")],
+)
+def test_processors_without_wasmtime(monkeypatch, tmp_path, error, text):
+    (tmp_path / "wasmtime.py").write_text(f"raise {error}")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "wasmtime", raising=False)
+    with pytest.raises(ImportError, match=text):
+        webassembly.Library("hands.wasm")

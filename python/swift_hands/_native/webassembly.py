@@ -35,7 +35,7 @@ class Library:
         """Compiles the module, or takes it from wasmtime's cache in the user's folder.
 
         Raises:
-          ImportError: wasmtime is not installed, or there is no such module.
+          ImportError: wasmtime is not installed or has no build for this processor, or there is no such module.
         """
         try:
             import wasmtime
@@ -43,6 +43,8 @@ class Library:
             raise ImportError(
                 f"swift_hands runs on WebAssembly here and needs: pip install wasmtime ({error})"
             ) from None
+        except (OSError, RuntimeError) as error:
+            raise ImportError(f"swift_hands runs on WebAssembly here, and wasmtime does not run: {error}") from None
         self._failures = (wasmtime.Trap, wasmtime.WasmtimeError)
         engine = wasmtime.Engine(_configuration(wasmtime))
         try:
