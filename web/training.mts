@@ -12,6 +12,7 @@ import { postable, WorkerChannel } from './source/worker_channel.mjs';
 
 export type { MotionTrainerOptions, TrainedMotions } from './source/motion_trainer.mjs';
 export { MotionTrainer } from './source/motion_trainer.mjs';
+export type { MotionValidation } from './source/motion_validation.mjs';
 export type { ExampleGesture, ExampleHand } from './source/examples.mjs';
 export type { EvaluationReport, GestureAnswers, StrangerAnswers, TrainingReport } from './source/training_report.mjs';
 

@@ -31,7 +31,7 @@ export { Hands } from './source/hands.mjs';
 export type { FrameOptions, LiveOptions, LiveSession } from './source/live_session.mjs';
 export type { ModelSource } from './source/model.mjs';
 export type { ImageOptions } from './source/module_task.mjs';
-export type { MotionEvent, MotionOptions } from './source/motion_recognizer.mjs';
+export type { Motion, MotionEvent, MotionOptions } from './source/motion_recognizer.mjs';
 export { MotionRecognizer } from './source/motion_recognizer.mjs';
 export type { ModelInputs, ModelOptions, RunOptions } from './source/own_model.mjs';
 export { Model } from './source/own_model.mjs';

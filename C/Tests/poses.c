@@ -254,13 +254,15 @@ static void pointers(void) {
 /* A hand that jumps to the left or to the right: still pictures at changing places of a larger one. */
 static void motions(void) {
   hands_motions *motions;
-  REFUSED(HANDS_INVALID_ARGUMENT, "not a motion file", hands_motions_create("nothing", 7, &motions, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "not a motion file", hands_motions_create("nothing", 7, 0, &motions, &error));
   hands_motion_training *training;
-  OK(hands_motion_training_create(&training, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_motion_training_create(1, &training, &error));
+  OK(hands_motion_training_create(0.09, &training, &error));
   const void *file;
   size_t byte_count, count;
-  double accuracy;
-  REFUSED(HANDS_INVALID_ARGUMENT, "no gesture", hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
+  const char *report;
+  REFUSED(HANDS_INVALID_ARGUMENT, "no gesture", hands_motion_training_run(training, &file, &byte_count, &report, &error));
+  REQUIRE(!report);
   REFUSED(HANDS_INVALID_ARGUMENT, "no hand", hands_motion_training_end_clip(training, "left", NULL, &error));
 
   hands_model *model = load();
@@ -288,10 +290,15 @@ static void motions(void) {
     }
     OK(hands_motion_training_end_clip(training, clip % 2 ? "left" : "right", clip < 4 ? "a" : "b", &error));
   }
-  OK(hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
-  REQUIRE(accuracy == 1);
+  OK(hands_motion_training_run(training, &file, &byte_count, &report, &error));
+  REQUIRE(strstr(report, "{\"by_clip\":{\"clips\":8,\"accuracy\":1.0,") && strstr(report, "\"by_person\":{\"clips\":8,"));
+  REQUIRE(strstr(report, "\"falsely_accepted\":null,\"labels\":[\"right\",\"left\"],\"confusion\":[[4,0],[0,4]]}"));
+  hands_bytes_free(report);
+  hands_bytes_free(file);
+  OK(hands_motion_training_run(training, &file, &byte_count, NULL, &error));
   OK(hands_motion_training_close(training, &error));
-  OK(hands_motions_create(file, byte_count, &motions, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_motions_create(file, byte_count, 1, &motions, &error));
+  OK(hands_motions_create(file, byte_count, 0.09, &motions, &error));
   hands_bytes_free(file);
   const char *const *labels;
   OK(hands_motions_labels(motions, &labels, &count, &error));
@@ -307,6 +314,21 @@ static void motions(void) {
   OK(hands_motions_update(motions, NULL, NULL, &events, &count, &error));
   REQUIRE(count == 1 && events[0].kind == HANDS_MOTION && events[0].phase == HANDS_ENDED && events[0].finger == 1);
   hands_bytes_free(events);
+
+  int32_t label, is_accepted;
+  double score;
+  for (int clip = 0; clip < 2; clip++) {
+    for (int frame = 0; frame < 12; frame++) {
+      moved.header.time_us = 33333 * (frame + 1);
+      camera.principal_point[0] = center + (clip ? 22 : -22) * frame;
+      OK(hands_motions_add(motions, &moved.header, &camera, &error));
+    }
+    OK(hands_motions_recognize(motions, &label, &score, &is_accepted, &error));
+    REQUIRE(label == clip && score > 0.3 && score < 2 && (is_accepted == 0 || is_accepted == 1));
+  }
+  OK(hands_motions_recognize(motions, &label, &score, NULL, &error));
+  REQUIRE(label == -1 && isnan(score));
+  REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_motions_recognize(motions, NULL, NULL, NULL, &error));
   OK(hands_motions_close(motions, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_motions_close(motions, &error));
   OK(hands_session_close(session, &error));

@@ -293,8 +293,10 @@ typedef struct hands_motions hands_motions;
 
 /** Reads a motion file of `hands train --motion` or hands_motion_training_run.
  *
+ * - palm_length: as of hands_pose; as in the training.
  * - motions: close it with hands_motions_close; NULL on failure. */
-hands_status hands_motions_create(const void *bytes, size_t byte_count, hands_motions **motions, char **error);
+hands_status hands_motions_create(
+    const void *bytes, size_t byte_count, double palm_length, hands_motions **motions, char **error);
 
 /** The names of the motions; `none` is for other movements, which are no events.
  *
@@ -311,14 +313,31 @@ hands_status hands_motions_update(
     hands_motions *motions, const hands_result *result, const hands_camera *camera, const hands_event **events,
     size_t *count, char **error);
 
+/** Adds the next result of a clip that is named as a whole, whose times rise. What hands_motions_update follows is not
+ * affected. */
+hands_status hands_motions_add(
+    hands_motions *motions, const hands_result *result, const hands_camera *camera, char **error);
+
+/** Names the motion of the clip; the next result begins another one. Of several hands the one that moved most made it.
+ *
+ * - label: index of the most likely motion; −1 if the clip shows no hand in 4 frames in a row.
+ * - score: about 1 for a motion like those of the training, 0 or less for others; not a number without a motion. NULL to
+ *   skip it.
+ * - is_accepted: 1 if it is one of the motions: neither another movement nor too unlike them. NULL to skip it. */
+hands_status hands_motions_recognize(
+    hands_motions *motions, int32_t *label, double *score, int32_t *is_accepted, char **error);
+
 /** Closes it. */
 hands_status hands_motions_close(hands_motions *motions, char **error);
 
 /** Trains motions on clips: add the results of a clip, end it, and so on, then run. */
 typedef struct hands_motion_training hands_motion_training;
 
-/** Starts without clips. Close it with hands_motion_training_close. */
-hands_status hands_motion_training_create(hands_motion_training **training, char **error);
+/** Starts without clips.
+ *
+ * - palm_length: as of hands_pose.
+ * - training: close it with hands_motion_training_close; NULL on failure. */
+hands_status hands_motion_training_create(double palm_length, hands_motion_training **training, char **error);
 
 /** Adds the next result of a clip, whose times rise. */
 hands_status hands_motion_training_add(
@@ -335,9 +354,10 @@ hands_status hands_motion_training_end_clip(
 /** Trains the motions. The same clips give the same bytes.
  *
  * - file: a motion file; free it with hands_bytes_free.
- * - accuracy: the share of the clips that cross-validation names correctly; NULL to skip it. */
+ * - report: how well clips are named by motions that were trained without them, as JSON in UTF-8; free it with
+ *   hands_bytes_free. NULL to skip it. See C/README.md for its members. */
 hands_status hands_motion_training_run(
-    hands_motion_training *training, const void **file, size_t *byte_count, double *accuracy, char **error);
+    hands_motion_training *training, const void **file, size_t *byte_count, const char **report, char **error);
 
 /** Closes a training. */
 hands_status hands_motion_training_close(hands_motion_training *training, char **error);

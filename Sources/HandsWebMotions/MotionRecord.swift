@@ -21,8 +21,8 @@ import HandsWebCalls
 /// | 4 | number of hands | int32 |
 /// | … | the hands | as in `interface/hand.toml` |
 ///
-/// Clips are a camera and their number (int32); each has its label and who made it, both texts, and its number of frames
-/// (int32), then the frames.
+/// A clip is a camera, a number of frames (int32), and the frames. Clips for training are a camera and their number
+/// (int32); each has its label and who made it, both texts, and its number of frames (int32), then the frames.
 struct MotionRecord {
   private var record: RecordReader
 
@@ -46,10 +46,27 @@ struct MotionRecord {
     }
   }
 
-  /// Reads clips to the end of the record.
+  /// Reads a camera and a clip to the end of the record.
   ///
+  /// - Parameter palmLength: The length of palms in meters.
+  /// - Returns: The clip; `nil` if it shows no hand for long enough.
+  /// - Throws: ``WebError`` if the record is malformed.
+  mutating func clip(palmLength: Double) throws(WebError) -> MotionClip? {
+    do throws(RecordError) {
+      let clip = try nextClip(try camera(), palmLength: palmLength)
+      try record.finish()
+      return clip
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  /// Reads clips for training to the end of the record.
+  ///
+  /// - Parameter palmLength: The length of palms in meters.
+  /// - Returns: The clips with their labels.
   /// - Throws: ``WebError`` if the record is malformed, or a clip shows no hand for long enough.
-  mutating func examples() throws(WebError) -> [MotionExample] {
+  mutating func examples(palmLength: Double) throws(WebError) -> [MotionExample] {
     var examples: [MotionExample] = []
     do throws(RecordError) {
       let camera = try camera()
@@ -57,18 +74,8 @@ struct MotionRecord {
       guard count >= 0, Int(count) <= MotionModel.exampleLimit else { throw record.malformed() }
       for _ in 0..<count {
         let (label, person) = (try record.text() ?? "", try record.text())
-        var take = MotionTake()
-        // Each takes at least twelve bytes.
-        let frameCount = Int(try record.int32())
-        guard frameCount >= 0, frameCount <= record.remainingByteCount / 12 else {
-          throw record.malformed()
-        }
-        for _ in 0..<frameCount {
-          let (milliseconds, result) = try nextFrame()
-          take.append(result, in: camera, at: try MotionRecord.time(milliseconds, record))
-        }
         // A clip without a hand stays, and is refused by its number.
-        let clip = take.clip ?? MotionClip()
+        let clip = try nextClip(camera, palmLength: palmLength) ?? MotionClip()
         examples.append(MotionExample(label: label, clip: clip, person: person))
       }
       try record.finish()
@@ -76,6 +83,24 @@ struct MotionRecord {
       throw WebError(error)
     }
     return examples
+  }
+
+  private mutating func nextClip(
+    _ camera: CameraIntrinsics, palmLength: Double
+  ) throws(RecordError) -> MotionClip? {
+    var take = MotionTake()
+    // Each takes at least twelve bytes.
+    let frameCount = Int(try record.int32())
+    guard frameCount >= 0, frameCount <= record.remainingByteCount / 12 else {
+      throw record.malformed()
+    }
+    for _ in 0..<frameCount {
+      let (milliseconds, result) = try nextFrame()
+      take.append(
+        result, in: camera, at: try MotionRecord.time(milliseconds, record),
+        palmLength: palmLength)
+    }
+    return take.clip
   }
 
   private mutating func nextFrame() throws(RecordError) -> (Double, HandsResult) {

@@ -35,7 +35,7 @@ function* clip(label, random, { rest = 0, start = 0, members = { trackId: 1 } } 
   }
 }
 
-const newTrainer = () => new MotionTrainer({ camera, worker: nodeWorker('training_worker.mjs') });
+const newTrainer = (options) => new MotionTrainer({ camera, worker: nodeWorker('training_worker.mjs'), ...options });
 
 async function train() {
   const trainer = newTrainer();
@@ -62,6 +62,82 @@ describe('motions of a computed hand', () => {
     assert.ok(trained.accuracy >= 0.95, `${trained.accuracy}`);
     assert.deepEqual((await train()).motions, trained.motions, 'the same clips give the same bytes');
     assert.deepEqual(recognizer.labels, Object.keys(ways));
+  });
+
+  test('reports are by clip and by person', async () => {
+    for (
+      const { clips, accuracy, accepted, falselyAccepted, labels, confusion } of [trained.byClip, trained.byPerson]
+    ) {
+      assert.deepEqual([clips, labels, falselyAccepted], [18, Object.keys(ways), null]);
+      assert.deepEqual(confusion.map((row) => row.reduce((sum, count) => sum + count)), [6, 6, 6]);
+      assert.ok(Math.abs(accuracy - confusion.reduce((sum, row, index) => sum + row[index], 0) / 18) < 1e-9);
+      assert.ok(accepted > 0.5 && accepted <= 1, `${accepted}`);
+    }
+    assert.equal(trained.accuracy, trained.byClip.accuracy);
+    const trainer = newTrainer();
+    const random = generator(8);
+    for (const label of ['left', 'None']) {
+      for (let number = 0; number < 3; number++) trainer.add(label, clip(label === 'left' ? label : 'up', random));
+    }
+    const { byClip, byPerson } = await trainer.train();
+    trainer.close();
+    assert.equal(byPerson, undefined);
+    assert.deepEqual([byClip.labels, byClip.falselyAccepted], [['left', 'None'], 0]);
+  });
+
+  test('whole clips are named', async () => {
+    const random = generator(9);
+    let accepted = 0;
+    for (let number = 0; number < 12; number++) {
+      const label = Object.keys(ways)[number % 3];
+      const found = recognizer.recognize(clip(label, random));
+      assert.ok(found.motion === label && found.score > 0, `${found.motion} ${found.score}`);
+      accepted += Number(found.isAccepted);
+    }
+    assert.ok(accepted >= 9, `${accepted} of 12 accepted`);
+    assert.equal(recognizer.recognize([]), undefined);
+    assert.equal(recognizer.recognize([0, 1, 2, 3].map((timestamp) => ({ timestamp, hands: [] }))), undefined);
+    // The stream goes on where it was.
+    const undisturbed = await MotionRecognizer.create({ motions: trained.motions, camera });
+    const disturbed = await MotionRecognizer.create({ motions: trained.motions, camera });
+    for (const result of clip('up', random, { rest: 20 })) {
+      const events = disturbed.update(result);
+      disturbed.recognize(clip('left', random));
+      assert.deepEqual(events, undisturbed.update(result));
+    }
+    assert.deepEqual(disturbed.finish(), undisturbed.finish());
+    for (const closed of [undisturbed, disturbed]) closed.close();
+    await refusesWithCode(() => disturbed.recognize([]), 'FAILED_PRECONDITION', 'closed');
+  });
+
+  test('do not depend on the length of palms, but their positions do', async () => {
+    const numbers = generator(2);
+    const results = [0, 1, 2, 3, 4, 5].flatMap((number) => [
+      ...clip(Object.keys(ways)[number % 3], numbers, { rest: 20, start: 5000 * number }),
+    ]);
+    const [adults, halves] = await Promise.all([undefined, 0.048].map(async (palmLength) => {
+      const recognizer = await MotionRecognizer.create({ motions: trained.motions, camera, palmLength });
+      const events = results.flatMap((result) => recognizer.update(result));
+      recognizer.close();
+      return events.map(({ motion, pointer }) => ({ motion, z: pointer.position.z }));
+    }));
+    assert.ok(adults.length > 0 && adults.length === halves.length);
+    adults.forEach(({ motion, z }, index) => {
+      assert.equal(motion, halves[index].motion);
+      assert.ok(Math.abs(z - 2 * halves[index].z) < 1e-4, `${z} ${halves[index].z}`);
+    });
+    const trainer = newTrainer({ palmLength: 0.048 });
+    const random = generator(1);
+    for (const label of Object.keys(ways)) {
+      for (let number = 0; number < 3; number++) trainer.add(label, clip(label, random));
+    }
+    assert.ok((await trainer.train()).accuracy > 0.5);
+    trainer.close();
+    for (const palmLength of [0.29, 0.01, NaN]) {
+      const create = () => MotionRecognizer.create({ motions: trained.motions, camera, palmLength });
+      await refusesWithCode(create, 'INVALID_ARGUMENT', 'palm');
+      await refusesWithCode(() => newTrainer({ palmLength }), 'INVALID_ARGUMENT', 'palm');
+    }
   });
 
   test('a swipe is one event', () => {

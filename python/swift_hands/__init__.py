@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
     from .models import Model
-    from .motions import MotionRecognizer, MotionTrainer, TrainedMotions
+    from .motions import Motion, MotionRecognizer, MotionTrainer, MotionValidation, TrainedMotions
     from .options import Options
     from .poses import XR_JOINTS, CameraIntrinsics, HandPoses
     from .training import Trainer
@@ -51,8 +51,10 @@ __all__ = [
     "Interactions",
     "Live",
     "Model",
+    "Motion",
     "MotionRecognizer",
     "MotionTrainer",
+    "MotionValidation",
     "Options",
     "TrainedMotions",
     "Trainer",
@@ -70,7 +72,7 @@ _LAZY = {
     "Model": ".models",
     "Options": ".options",
     "Trainer": ".training",
-    **dict.fromkeys(("MotionRecognizer", "MotionTrainer", "TrainedMotions"), ".motions"),
+    **dict.fromkeys(("Motion", "MotionRecognizer", "MotionTrainer", "MotionValidation", "TrainedMotions"), ".motions"),
     **dict.fromkeys(("XR_JOINTS", "CameraIntrinsics", "HandPoses"), ".poses"),
     **dict.fromkeys(("HandEvent", "InteractingHand", "Interactions"), ".interactions"),
     **dict.fromkeys(("CameraRig", "FusedHand"), ".camera_rig"),

@@ -1,15 +1,32 @@
 """Motions such as swipes: training them on clips, and recognizing them in videos."""
 
 import ctypes
+import json
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ._native import checks, library
 from ._native.handle import ContextManager, Handle
 from .interactions import EventSource, HandEvent
-from .poses import CameraIntrinsics, camera_structure
+from .poses import CameraIntrinsics, camera_structure, checked_palm_length
 from .results import HandsResult
+
+
+class Motion(NamedTuple):
+    """A motion that a hand made.
+
+    Attributes:
+      label: Its name.
+      score: About 1 for a motion like those of the training, 0 or less for others.
+      is_accepted: Whether it is one of the motions: neither ``"none"`` nor too unlike them.
+    """
+
+    label: str
+    score: float
+    is_accepted: bool
 
 
 class MotionRecognizer(EventSource):
@@ -28,15 +45,18 @@ class MotionRecognizer(EventSource):
 
     _function = "hands_motions_update"
 
-    def __init__(self, motions: "str | os.PathLike[str] | bytes", camera: CameraIntrinsics) -> None:
+    def __init__(
+        self, motions: "str | os.PathLike[str] | bytes", camera: CameraIntrinsics, *, palm_length: float = 0.096
+    ) -> None:
         """Reads a motion file.
 
         Args:
           motions: Path or bytes of a file of ``hands train --motion`` or ``MotionTrainer``.
           camera: The camera.
+          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default.
 
         Raises:
-          InvalidArgumentError: It is no motion file.
+          InvalidArgumentError: It is no motion file, or the length out of range.
         """
         self._camera = camera_structure(camera)
         if isinstance(motions, bytes):
@@ -45,7 +65,12 @@ class MotionRecognizer(EventSource):
             with open(os.fspath(motions), "rb") as file:
                 data = file.read()
         self._handle = Handle(
-            "hands_motions_create", "hands_motions_close", data, len(data), name="This MotionRecognizer"
+            "hands_motions_create",
+            "hands_motions_close",
+            data,
+            len(data),
+            checked_palm_length(palm_length),
+            name="This MotionRecognizer",
         )
         labels, count = ctypes.POINTER(ctypes.c_char_p)(), ctypes.c_size_t()
         library.call("hands_motions_labels", self._handle.value, ctypes.byref(labels), ctypes.byref(count))
@@ -62,18 +87,71 @@ class MotionRecognizer(EventSource):
         """
         return self._events(result._address(), ctypes.byref(self._camera))
 
+    def recognize(self, clip: Iterable[HandsResult]) -> "Motion | None":
+        """Names the motion of a whole clip, which holds nothing else. What ``update`` follows is not affected.
+
+        Args:
+          clip: The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+
+        Returns:
+          The most likely motion; None if the clip shows no hand in 4 frames in a row.
+        """
+        for result in clip:
+            library.call("hands_motions_add", self._handle.value, result._address(), ctypes.byref(self._camera))
+        label, score, is_accepted = ctypes.c_int32(), ctypes.c_double(), ctypes.c_int32()
+        library.call(
+            "hands_motions_recognize",
+            self._handle.value,
+            ctypes.byref(label),
+            ctypes.byref(score),
+            ctypes.byref(is_accepted),
+        )
+        return None if label.value < 0 else Motion(self.labels[label.value], score.value, bool(is_accepted.value))
+
+
+class MotionValidation:
+    """How well the motions of clips are named by models that were trained without them.
+
+    Attributes:
+      clips: Number of clips.
+      accuracy: The share whose most likely motion is right.
+      accepted: The share of the clips of motions that are named correctly and accepted; None without such clips.
+      falsely_accepted: The share of the clips of other movements that are accepted as a motion; None without such clips.
+      labels: The motions of the rows and columns of ``confusion``.
+      confusion: int64 (labels, labels): number of clips by motion and answer.
+    """
+
+    def __init__(self, values: "dict[str, Any]"):
+        """Reads the JSON of the C library."""
+        self.clips: int = values["clips"]
+        self.accuracy: float = values["accuracy"]
+        self.accepted: float | None = values["accepted"]
+        self.falsely_accepted: float | None = values["falsely_accepted"]
+        self.labels: list[str] = values["labels"]
+        self.confusion = np.array(values["confusion"], np.int64).reshape(len(self.labels), len(self.labels))
+
+    def __repr__(self) -> str:
+        return f"<MotionValidation {self.clips} clips, accuracy {self.accuracy:.3f}>"
+
 
 class TrainedMotions(NamedTuple):
     """Trained motions.
 
     Attributes:
       data: The bytes of a motion file: ``MotionRecognizer(trained.data, camera)`` uses it.
-      accuracy: The share of the clips that cross-validation names correctly: each fifth by a model that was trained on
-        the rest.
+      by_clip: Cross-validation: each fifth of the clips is named by a model that was trained on the rest.
+      by_person: The same with each fifth of the people: how well the motions of strangers are named; None unless there are
+        clips of two people at least of every motion.
     """
 
     data: bytes
-    accuracy: float
+    by_clip: MotionValidation
+    by_person: "MotionValidation | None"
+
+    @property
+    def accuracy(self) -> float:
+        """The share of the clips that cross-validation by clip names correctly."""
+        return self.by_clip.accuracy
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Writes the motion file."""
@@ -92,14 +170,23 @@ class MotionTrainer(ContextManager):
         trainer.train().save("swipes.motions")
     """
 
-    def __init__(self, camera: CameraIntrinsics) -> None:
+    def __init__(self, camera: CameraIntrinsics, *, palm_length: float = 0.096) -> None:
         """Starts without clips.
 
         Args:
           camera: The camera.
+          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default.
+
+        Raises:
+          InvalidArgumentError: The length is out of range.
         """
         self._camera = camera_structure(camera)
-        self._handle = Handle("hands_motion_training_create", "hands_motion_training_close", name="This MotionTrainer")
+        self._handle = Handle(
+            "hands_motion_training_create",
+            "hands_motion_training_close",
+            checked_palm_length(palm_length),
+            name="This MotionTrainer",
+        )
         self._count = 0
 
     def add(self, label: str, clip: Iterable[HandsResult], person: "str | None" = None) -> None:
@@ -126,18 +213,17 @@ class MotionTrainer(ContextManager):
         Raises:
           InvalidArgumentError: There are too few clips or motions, or a label is invalid.
         """
-        data, size, accuracy = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_double()
+        data, size, report = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_void_p()
         library.call(
             "hands_motion_training_run",
             self._handle.value,
             ctypes.byref(data),
             ctypes.byref(size),
-            ctypes.byref(accuracy),
+            ctypes.byref(report),
         )
-        try:
-            return TrainedMotions(ctypes.string_at(data.value or 0, size.value), accuracy.value)
-        finally:
-            library.load().hands_bytes_free(data)
+        motions, values = library.taken(data, size.value), json.loads(library.taken(report))
+        by_person = values["by_person"] and MotionValidation(values["by_person"])
+        return TrainedMotions(motions, MotionValidation(values["by_clip"]), by_person)
 
     def close(self) -> None:
         """Frees the clips."""

@@ -122,7 +122,7 @@ class HandPoses(record.PoseFields, Sequence["HandPoses"]):
             raise InvalidArgumentError(
                 f"handedness is {handedness!r}; it must be Right or Left, or one of them for each hand"
             )
-        length = 0.0 if palm_length is None else _checked_palm_length(palm_length)
+        length = 0.0 if palm_length is None else checked_palm_length(palm_length)
         return filled(
             len(points),
             lambda index, pose: library.call(
@@ -182,7 +182,7 @@ def filled(count: int, fill: "Callable[[int, object], None]") -> HandPoses:
 def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -> HandPoses:
     """The poses of the hands of a result; see ``HandsResult.pose``."""
     structure = camera_structure(camera)
-    length = _checked_palm_length(palm_length)
+    length = checked_palm_length(palm_length)
     address = result._address()
     return filled(
         len(result),
@@ -190,7 +190,12 @@ def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -
     )
 
 
-def _checked_palm_length(palm_length: float) -> float:
+def checked_palm_length(palm_length: float) -> float:
+    """A length of palms.
+
+    Raises:
+      InvalidArgumentError: It is out of range.
+    """
     if not 0.03 <= checks.real("palm_length", palm_length) <= 0.2:
         raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
     return float(palm_length)

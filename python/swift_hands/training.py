@@ -153,7 +153,7 @@ class Trainer(ContextManager):
             ctypes.byref(count),
             ctypes.byref(report),
         )
-        return Trained(_taken(bundle, count.value), Report(_taken(report).decode()))
+        return Trained(library.taken(bundle, count.value), Report(library.taken(report).decode()))
 
     def evaluate(self, hands: Hands) -> Report:
         """Classifies the examples with a model's custom classifier, or with the built-in one if it has none.
@@ -165,7 +165,7 @@ class Trainer(ContextManager):
         """
         report = ctypes.c_void_p()
         library.call("hands_training_evaluate", self._handle.value, hands._model.value, ctypes.byref(report))
-        return Report(_taken(report).decode())
+        return Report(library.taken(report).decode())
 
     def close(self) -> None:
         """Frees the examples."""
@@ -177,11 +177,3 @@ class Trainer(ContextManager):
 
     def __repr__(self) -> str:
         return f"<Trainer {self._count} examples>"
-
-
-def _taken(address: ctypes.c_void_p, size: int = -1) -> bytes:
-    """Copies and frees bytes of the C library: ``size`` of them, or all before the first zero byte."""
-    try:
-        return ctypes.string_at(address.value or 0, size)
-    finally:
-        library.load().hands_bytes_free(address)

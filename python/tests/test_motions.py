@@ -32,7 +32,7 @@ def trained():
 
 
 def test_motions_are_events(trained, tmp_path):
-    assert trained.accuracy >= 0.95
+    assert trained.accuracy == trained.by_clip.accuracy >= 0.95
     path = tmp_path / "swipes.motions"
     trained.save(path)
     generator = np.random.default_rng(2)
@@ -56,6 +56,69 @@ def test_motions_are_events(trained, tmp_path):
         assert recognizer.finish() == []
     with pytest.raises(InvalidArgumentError, match="closed"):
         recognizer.finish()
+
+
+def test_reports_are_by_clip_and_by_person(trained):
+    for validation in (trained.by_clip, trained.by_person):
+        assert validation.clips == 18 and validation.labels == list(WAYS)
+        assert validation.confusion.shape == (3, 3) and (validation.confusion.sum(1) == 6).all()
+        assert abs(validation.accuracy - np.trace(validation.confusion) / 18) < 1e-6
+        assert 0.5 < validation.accepted <= 1 and validation.falsely_accepted is None
+        assert "18 clips" in repr(validation)
+    generator = np.random.default_rng(5)
+    with MotionTrainer(CAMERA) as trainer:
+        for label in ("left", "None"):
+            for _ in range(3):
+                trainer.add(label, clip("left" if label == "left" else "up", generator))
+        anonymous = trainer.train()
+    assert anonymous.by_person is None and anonymous.by_clip.labels == ["left", "None"]
+    assert anonymous.by_clip.falsely_accepted == 0
+
+
+def test_whole_clips_are_named(trained):
+    generator = np.random.default_rng(6)
+    with MotionRecognizer(trained.data, CAMERA) as recognizer:
+        accepted = 0
+        for label in list(WAYS) * 4:
+            motion = recognizer.recognize(clip(label, generator))
+            assert motion.label == label and 0 < motion.score < 2
+            accepted += motion.is_accepted
+        assert accepted >= 9
+        assert recognizer.recognize([]) is None
+        assert recognizer.recognize([seen([], time=index) for index in range(5)]) is None
+        # A hand that shakes is like none of the motions.
+        shaking = [seen([joints() + generator.normal(0, 0.02, 3)], time=index / 30) for index in range(20)]
+        assert not recognizer.recognize(shaking).is_accepted
+        # The stream goes on where it was.
+        with MotionRecognizer(trained.data, CAMERA) as undisturbed:
+            for result in clip("up", generator, rest=20, start=900.0):
+                events = recognizer.update(result)
+                recognizer.recognize(clip("left", generator))
+                assert events == undisturbed.update(result)
+            assert recognizer.finish() == undisturbed.finish()
+
+
+def test_motions_do_not_depend_on_the_length_of_palms(trained):
+    # Positions and sizes scale alike, and so do the positions of events.
+    generator = np.random.default_rng(7)
+    results = [result for number, label in enumerate(WAYS) for result in clip(label, generator, 20, 5.0 * number)]
+    positions = []
+    for length in (0.096, 0.048):
+        with MotionRecognizer(trained.data, CAMERA, palm_length=length) as recognizer:
+            events = [event for result in results for event in recognizer.update(result)]
+            assert {event.motion for event in events} <= set(WAYS) and events
+            positions.append([event.position for event in events])
+    np.testing.assert_allclose(positions[0], 2 * np.array(positions[1]), rtol=1e-4)
+    with MotionTrainer(CAMERA, palm_length=0.048) as trainer:
+        for label in WAYS:
+            for _ in range(3):
+                trainer.add(label, clip(label, generator))
+        assert trainer.train().accuracy > 0.5
+    for length in (0.29, 0.01, float("nan")):
+        with pytest.raises(InvalidArgumentError, match="palm_length"):
+            MotionRecognizer(trained.data, CAMERA, palm_length=length)
+        with pytest.raises(InvalidArgumentError, match="palm_length"):
+            MotionTrainer(CAMERA, palm_length=length)
 
 
 def test_the_same_clips_give_the_same_bytes(trained):

@@ -1,6 +1,6 @@
 // Which hands of several cameras are the same, as in Sources/Hands/Pose/CameraRig+Fusion.swift.
 import type { FusedHand, RigHand, TriangulatedHand } from './camera_rig.mjs';
-import { isPalmLength } from './hand_pose.mjs';
+import { isPalmLength } from './palm_length.mjs';
 import type { Handedness } from './result.mjs';
 
 /** What a different handedness adds to the error, in pixels: handedness flips too often to require it. */

@@ -1,7 +1,7 @@
 // Hands in space. The formulas, and where their numbers come from, are those of `Hand.pose` in Sources/Hands/Pose.
 import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera, direction } from './camera.mjs';
-import { HandsError } from './errors.mjs';
+import { averagePalm, checkPalmLength, isPalmLength } from './palm_length.mjs';
 import type { Hand, Handedness, Point } from './result.mjs';
 import type { Quaternion, Vector } from './vector.mjs';
 import {
@@ -61,8 +61,6 @@ export interface Pinch {
 /** What a pose is made from. */
 export type PosedHand = Pick<Hand, 'landmarks' | 'worldLandmarks' | 'handedness'>;
 
-/** The length of an adult's palm in metres. */
-export const averagePalm = 0.096;
 /** The lengths that the distance from the camera is computed from. */
 const lengths: [number, number][] = [
   [0, 1],
@@ -146,16 +144,6 @@ function cameraJoints(
   const joints = rays.map(([x, y], index): Vector => times(distance * (1 + (shape[index] as Vector)[2]), [x, y, 1]));
   const isKnown = distance > 0 && joints.flat().every(Number.isFinite) && shape.every(([, , z]) => 1 + z > 0.1);
   return isKnown ? joints : undefined;
-}
-
-/** Whether a person may have a palm of so many metres. */
-export const isPalmLength = (meters: number) => meters >= 0.03 && meters <= 0.2;
-
-/** Throws for a palm that no person has. */
-export function checkPalmLength(palmLength: number): void {
-  if (!isPalmLength(palmLength)) {
-    throw HandsError.coded('INVALID_ARGUMENT', `The palm's length is ${palmLength}; it must be between 0.03 and 0.2.`);
-  }
 }
 
 /** The pose of joints in metres; `undefined` if those of the palm lie on a line. */

@@ -3,7 +3,7 @@ import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera } from './camera.mjs';
 import type { CompleteOptions } from './followed_hand.mjs';
 import { FollowedHand, pinchFingers } from './followed_hand.mjs';
-import { averagePalm, checkPalmLength } from './hand_pose.mjs';
+import { averagePalm, checkPalmLength } from './palm_length.mjs';
 import { handSighting, sightingDistance } from './hand_sighting.mjs';
 import type {
   FollowedHands,

@@ -6,12 +6,13 @@ import { closeOnDispose } from './disposal.mjs';
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
 import { FilesetResolver } from './fileset.mjs';
+import { averagePalm, checkPalmLength } from './palm_length.mjs';
 import { Instance } from './instance.mjs';
 import type { FollowedHands, HandPointer } from './interaction_types.mjs';
 import { checkedLater } from './option_check.mjs';
 import type { ModelSource } from './model.mjs';
 import { readModel } from './model.mjs';
-import { cameraRecord, frameRecord } from './motion_record.mjs';
+import { cameraRecord, clipRecord, frameRecord, loadedMotions } from './motion_record.mjs';
 import type { Handedness } from './result.mjs';
 import { handednesses } from './result.mjs';
 
@@ -20,10 +21,22 @@ export interface MotionOptions {
   motions: ModelSource;
   /** The camera. */
   camera: CameraIntrinsics;
+  /** From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. */
+  palmLength?: number | undefined;
   /** From `FilesetResolver.forMotions`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
   /** Aborts loading. */
   signal?: AbortSignal | undefined;
+}
+
+/** The motion of a whole clip. */
+export interface Motion {
+  /** Its name. */
+  motion: string;
+  /** About 1 for a motion like those of the training, 0 or less for others. */
+  score: number;
+  /** Whether it is one of the motions: neither `none` nor too unlike them. */
+  isAccepted: boolean;
 }
 
 /** A motion that a hand made. */
@@ -59,19 +72,21 @@ export class MotionRecognizer implements Closeable {
   /**
    * Reads a motion file.
    *
-   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if it is no motion file, or the camera is out of range.
+   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if it is no motion file, or the camera or the palm is out of
+   * range.
    */
-  static async create({ motions, camera, fileset, signal }: MotionOptions): Promise<MotionRecognizer> {
+  static async create(
+    { motions, camera, palmLength = averagePalm, fileset, signal }: MotionOptions,
+  ): Promise<MotionRecognizer> {
     checkCamera(camera);
+    checkPalmLength(palmLength);
     const record = cameraRecord(camera);
     const [instance, bytes] = await Promise.all([
       Instance.create(fileset ?? await FilesetResolver.forMotions()),
       readModel(motions, signal),
     ]);
     signal?.throwIfAborted();
-    instance.callWith('hands_motions_load', [bytes]);
-    const labels = new TextDecoder().decode(instance.resultFile()).split('\n');
-    return new MotionRecognizer(instance, record, labels);
+    return new MotionRecognizer(instance, record, loadedMotions(instance, bytes, palmLength));
   }
 
   private constructor(instance: Instance, camera: Uint8Array, labels: string[]) {
@@ -93,6 +108,21 @@ export class MotionRecognizer implements Closeable {
     instance.callWith('hands_motions_update', [record]);
     this.#last = timestamp;
     return this.#events(instance);
+  }
+
+  /**
+   * Names the motion of a whole clip, which holds nothing else. What `update` follows is not affected.
+   *
+   * @param clip The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+   * @returns The most likely motion; `undefined` if the clip shows no hand in 4 frames in a row.
+   */
+  recognize(clip: Iterable<FollowedHands>): Motion | undefined {
+    const instance = this.#open();
+    instance.callWith('hands_motions_recognize', [joined([this.#camera, clipRecord(clip)])]);
+    const { view, address } = instance.result();
+    const [label, score, isAccepted] = [0, 8, 16].map((offset) => view.getFloat64(address + offset, true));
+    const motion = this.labels[label as number];
+    return motion === undefined ? undefined : { motion, score: score as number, isAccepted: isAccepted === 1 };
   }
 
   /** Ends the motions that go on, such as at the end of a video, and forgets all hands; returns the motions. */

@@ -5,8 +5,10 @@ import type { Closeable } from './disposal.mjs';
 import { closeOnDispose } from './disposal.mjs';
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
+import { averagePalm, checkPalmLength } from './palm_length.mjs';
 import type { FollowedHands } from './interaction_types.mjs';
-import { cameraRecord, frameRecord } from './motion_record.mjs';
+import { cameraRecord, clipRecord } from './motion_record.mjs';
+import type { MotionValidation } from './motion_validation.mjs';
 import type { WorkerLike } from './worker_channel.mjs';
 import { WorkerChannel } from './worker_channel.mjs';
 
@@ -14,15 +16,22 @@ import { WorkerChannel } from './worker_channel.mjs';
 export interface TrainedMotions {
   /** A motion file, for `MotionRecognizer`. */
   motions: Uint8Array;
-  /**
-   * The share of the clips that cross-validation names correctly: each fifth by a model that was trained on the rest.
-   */
+  /** The share of the clips that cross-validation by clip names correctly. */
   accuracy: number;
+  /** Cross-validation: each fifth of the clips is named by a model that was trained on the rest. */
+  byClip: MotionValidation;
+  /**
+   * The same with each fifth of the people: how well the motions of strangers are named. `undefined` unless there are clips
+   * of two people at least of every motion.
+   */
+  byPerson: MotionValidation | undefined;
 }
 
 export interface MotionTrainerOptions {
   /** The camera. */
   camera: CameraIntrinsics;
+  /** From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. */
+  palmLength?: number | undefined;
   /** From `FilesetResolver.forMotions`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
   /** A module worker that runs `source/training_worker.mjs`; by default a new one. */
@@ -35,12 +44,15 @@ export class MotionTrainer implements Closeable {
   #channel: WorkerChannel;
   #fileset: WasmFileset | undefined;
   #camera: Uint8Array;
+  #palmLength: number;
   #clips: Uint8Array[] = [];
 
-  /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera that is out of range. */
-  constructor({ camera, fileset, worker }: MotionTrainerOptions) {
+  /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or a palm that is out of range. */
+  constructor({ camera, palmLength = averagePalm, fileset, worker }: MotionTrainerOptions) {
     checkCamera(camera);
+    checkPalmLength(palmLength);
     this.#camera = cameraRecord(camera);
+    this.#palmLength = palmLength;
     this.#fileset = fileset;
     this.#channel = new WorkerChannel(
       worker ?? new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' }),
@@ -60,8 +72,7 @@ export class MotionTrainer implements Closeable {
    * @param person Who made it, if known.
    */
   add(label: string, clip: Iterable<FollowedHands>, person = ''): void {
-    const frames = Array.from(clip, frameRecord);
-    this.#clips.push(joined([text(label), text(person), integers(frames.length), ...frames]));
+    this.#clips.push(joined([text(label), text(person), clipRecord(clip)]));
   }
 
   /**
@@ -72,7 +83,7 @@ export class MotionTrainer implements Closeable {
    */
   train(): Promise<TrainedMotions> {
     const clips = joined([this.#camera, integers(this.#clips.length), ...this.#clips]);
-    return this.#channel.call('trainMotions', { clips, fileset: this.#fileset });
+    return this.#channel.call('trainMotions', { clips, palmLength: this.#palmLength, fileset: this.#fileset });
   }
 
   /** Terminates the worker; pending calls reject. */

@@ -6,7 +6,9 @@ import type { ExampleGesture } from './examples.mjs';
 import { exampleRecord, examples } from './examples.mjs';
 import { Instance } from './instance.mjs';
 import { readModel } from './model.mjs';
+import { loadedMotions } from './motion_record.mjs';
 import type { TrainedMotions } from './motion_trainer.mjs';
+import { motionValidations } from './motion_validation.mjs';
 import { evaluation, report } from './training_report.mjs';
 import type { Call } from './worker_channel.mjs';
 import { onCall, reply } from './worker_scope.mjs';
@@ -29,6 +31,7 @@ interface Evaluation extends Call {
 
 interface MotionTraining extends Call {
   clips: Uint8Array;
+  palmLength: number;
   fileset?: WasmFileset;
 }
 
@@ -63,12 +66,14 @@ async function readExamples(): Promise<ExampleGesture[]> {
   return bytes.length ? examples(bytes) : [];
 }
 
-async function trainMotions({ clips, fileset }: MotionTraining): Promise<TrainedMotions> {
+async function trainMotions({ clips, palmLength, fileset }: MotionTraining): Promise<TrainedMotions> {
   const instance = await Instance.create(fileset ?? await FilesetResolver.forMotions());
-  instance.callWith('hands_motions_train', [clips]);
-  const { view, address } = instance.result();
-  // After the size and the address of the file.
-  return { motions: instance.resultFile(), accuracy: view.getFloat64(address + 8, true) };
+  instance.callWith('hands_motions_train', [clips], palmLength);
+  const [validations, motions] = [motionValidations(instance), instance.resultFile()];
+  const labels = loadedMotions(instance, motions, palmLength);
+  const [byClip, byPerson] = validations.map((validation) => validation && { ...validation, labels });
+  if (!byClip) throw HandsError.coded('INTERNAL', 'There is no validation.');
+  return { motions, accuracy: byClip.accuracy, byClip, byPerson };
 }
 
 async function answer(call: Call): Promise<unknown> {

@@ -21,6 +21,7 @@ from .parameters import (
     HANDLE,
     HANDLE_OUT,
     INT32,
+    INT32_OUT,
     INT64,
     JOINTS,
     NAMES_OUT,
@@ -161,6 +162,14 @@ def listed(kind: "type[_Element]", name: str, *arguments: object) -> "list[_Elem
         load().hands_bytes_free(ctypes.cast(items, ctypes.c_void_p))
 
 
+def taken(address: ctypes.c_void_p, size: int = -1) -> bytes:
+    """Copies and frees bytes that a function gave: ``size`` of them, or all before the first zero byte."""
+    try:
+        return ctypes.string_at(address.value or 0, size)
+    finally:
+        load().hands_bytes_free(address)
+
+
 def _declare(library: Any, signatures: dict[str, Signature]) -> None:
     if not isinstance(library, ctypes.CDLL):
         library.declare(signatures)
@@ -179,7 +188,7 @@ def _signatures() -> dict[str, Signature]:
     callback = Parameter(structures.HandsCallback, Kind.CALLBACK)
     context = Parameter(ctypes.c_void_p, Kind.HANDLE)
     # How a file is decoded, whether upright, the rotation, the timeout; the result, and whether it is complete.
-    of_file = [INT32, INT32, INT32, INT64, ADDRESS_OUT, Parameter(ctypes.POINTER(ctypes.c_int32), Kind.COUNT_OUT)]
+    of_file = [INT32, INT32, INT32, INT64, ADDRESS_OUT, INT32_OUT]
     events, interacting = list_of(record.HandsEvent), list_of(record.HandsInteractingHand)
     functions: dict[str, list[Parameter]] = {
         "hands_model_options_init": [filled(model), SIZE],
@@ -207,14 +216,16 @@ def _signatures() -> dict[str, Signature]:
         "hands_interactions_hands": [HANDLE, interacting, COUNT_OUT],
         "hands_interactions_pose": [HANDLE, INT64, filled(pose)],
         "hands_interactions_close": [HANDLE],
-        "hands_motions_create": [BYTES, COUNT, HANDLE_OUT],
+        "hands_motions_create": [BYTES, COUNT, DOUBLE, HANDLE_OUT],
         "hands_motions_labels": [HANDLE, NAMES_OUT, COUNT_OUT],
         "hands_motions_update": [HANDLE, RECORD, structure(camera), events, COUNT_OUT],
+        "hands_motions_add": [HANDLE, RECORD, structure(camera)],
+        "hands_motions_recognize": [HANDLE, INT32_OUT, DOUBLE_OUT, INT32_OUT],
         "hands_motions_close": [HANDLE],
-        "hands_motion_training_create": [HANDLE_OUT],
+        "hands_motion_training_create": [DOUBLE, HANDLE_OUT],
         "hands_motion_training_add": [HANDLE, RECORD, structure(camera)],
         "hands_motion_training_end_clip": [HANDLE, TEXT, TEXT],
-        "hands_motion_training_run": [HANDLE, ADDRESS_OUT, COUNT_OUT, DOUBLE_OUT],
+        "hands_motion_training_run": [HANDLE, ADDRESS_OUT, COUNT_OUT, ADDRESS_OUT],
         "hands_motion_training_close": [HANDLE],
         "hands_interpreter_options_init": [filled(interpreter), SIZE],
         "hands_interpreter_open": [TEXT, structure(interpreter), HANDLE_OUT],

@@ -7,64 +7,108 @@ import HandsTraining
 // Safe: pointers are NULL or as the header requires; what they point to is read before a function
 // returns.
 
-/// Clips of motions that C code collects.
-private final class OwnMotionTraining: Sendable {
-  /// The finished clips and the take that is being added.
-  private let state = Lock((examples: [MotionExample](), take: MotionTake()))
+/// A clip that C code collects.
+private final class OwnTake: Sendable {
+  let palmLength: Double
+  private let take = Lock(MotionTake())
+
+  /// Starts a clip.
+  ///
+  /// - Throws: ``Failure`` if the length of palms is out of range.
+  init(palmLength: Double) throws(Failure) {
+    self.palmLength = try knownPalmLength(palmLength) ?? CameraJoints.averagePalmLength
+  }
 
   /// Adds a frame.
   ///
-  /// - Throws: ``Failure`` if there is no memory for it.
+  /// - Throws: ``Failure`` if a structure is invalid, or there is no memory.
   func append(
-    _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
+    _ result: UnsafePointer<hands_result>?, in camera: UnsafePointer<hands_camera>?
   ) throws(Failure) {
+    // Safe: see the top of the file.
+    let record = try unsafe ForeignRecord(result)
+    let camera = try unsafe hands_camera.read(required(camera, "camera"))
+    let (hands, intrinsics) = (try record.hands(), try camera.intrinsics(of: record.image))
     guard FreeMemory.hasRoom(for: 1 << 20) else {
       throw Failure(kMpResourceExhausted, "There is no memory for a frame")
     }
-    state.withLock { $0.take.append(result, in: camera, at: time) }
+    take.withLock { $0.append(hands, in: intrinsics, at: record.time, palmLength: palmLength) }
   }
+
+  /// Ends the clip; the next frame begins another one.
+  ///
+  /// - Returns: The clip; `nil` if no hand was seen for long enough.
+  func end() -> MotionClip? {
+    take.withLock { take in
+      defer { take = MotionTake() }
+      return take.clip
+    }
+  }
+}
+
+/// Motions that C code recognizes in a stream and in clips.
+private final class OwnMotions: Sendable {
+  let model: MotionModel
+  let follower: OwnFollower<MotionRecognizer>
+  let take: OwnTake
+
+  init(_ model: MotionModel, palmLength: Double) throws(Failure) {
+    let take = try OwnTake(palmLength: palmLength)
+    self.model = model
+    self.take = take
+    let recognizer = try engineCall { () throws(HandsError) in
+      try MotionRecognizer(model, palmLength: take.palmLength)
+    }
+    follower = OwnFollower(recognizer, labels: model.labels)
+  }
+}
+
+/// Clips of motions that C code collects.
+private final class OwnMotionTraining: Sendable {
+  let take: OwnTake
+  private let examples = Lock([MotionExample]())
+
+  init(palmLength: Double) throws(Failure) { take = try OwnTake(palmLength: palmLength) }
 
   /// Ends a clip.
   ///
   /// - Throws: ``Failure`` if no hand was seen for long enough, or there are too many clips.
   func endClip(label: String, person: String?) throws(Failure) {
-    try state.withLock { state throws(Failure) in
-      let clip = state.take.clip
-      state.take = MotionTake()
-      guard let clip else {
-        throw .invalid("The clip shows no hand in 4 frames in a row")
+    guard let clip = take.end() else {
+      throw .invalid("The clip shows no hand in 4 frames in a row")
+    }
+    try examples.withLock { examples throws(Failure) in
+      guard examples.count < MotionModel.exampleLimit else {
+        throw .invalid("There are \(examples.count) clips already")
       }
-      guard state.examples.count < MotionModel.exampleLimit else {
-        throw .invalid("There are \(state.examples.count) clips already")
-      }
-      state.examples.append(MotionExample(label: label, clip: clip, person: person))
+      examples.append(MotionExample(label: label, clip: clip, person: person))
     }
   }
 
   /// Trains the motions.
   ///
-  /// - Returns: The motion file, and the share of clips that cross-validation names correctly.
+  /// - Parameter withReport: Whether to measure how good they are.
+  /// - Returns: The motion file and the report.
   /// - Throws: ``Failure`` if the clips do not suffice.
-  func run() throws(Failure) -> (file: [UInt8], accuracy: Double) {
-    let examples = state.withLock { $0.examples }
+  func run(withReport: Bool) throws(Failure) -> (file: [UInt8], report: String?) {
+    let examples = examples.withLock { $0 }
     do throws(TrainingError) {
       let training = try MotionTraining(examples)
-      let validation = try training.crossValidation(by: .clips)
-      return (training.model.bytes, validation?.confusion.accuracy ?? 0)
+      return (training.model.bytes, withReport ? try training.report : nil)
     } catch {
       throw .invalid(error.description)
     }
   }
 }
 
-private let motions = HandleTable<OwnFollower<MotionRecognizer>>()
+private let motions = HandleTable<OwnMotions>()
 private let motionTrainings = HandleTable<OwnMotionTraining>()
 
 /// `hands_motions_create` of hands.h.
 @_cdecl("hands_motions_create")
 public func handsMotionsCreate(
-  _ bytes: UnsafeRawPointer?, _ count: Int, _ out: UnsafeMutablePointer<Handle>?,
-  _ error: ErrorText?
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ palmLength: Double,
+  _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
@@ -78,8 +122,7 @@ public func handsMotionsCreate(
     } catch {
       throw .invalid(error.description)
     }
-    let recognizer = try engineCall { () throws(HandsError) in try MotionRecognizer(model) }
-    unsafe out.pointee = motions.insert(OwnFollower(recognizer, labels: model.labels))
+    unsafe out.pointee = motions.insert(try OwnMotions(model, palmLength: palmLength))
   }
 }
 
@@ -93,7 +136,7 @@ public func handsMotionsLabels(
   unsafe own(error) { () throws(Failure) in
     let out = try unsafe required(out, "labels")
     let count = try unsafe required(count, "count")
-    let own = try motions.object(handle, "motions")
+    let own = try motions.object(handle, "motions").follower
     unsafe out.pointee = UnsafePointer(own.texts.list.baseAddress)
     unsafe count.pointee = own.labels.count
   }
@@ -108,10 +151,42 @@ public func handsMotionsUpdate(
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe giveList("events", to: out, count, error) { () throws(Failure) in
-    let follower = try motions.object(handle, "motions")
+    let follower = try motions.object(handle, "motions").follower
     return try unsafe follower.events(of: result, in: camera).map {
       hands_event($0, motions: follower.labels)
     }
+  }
+}
+
+/// `hands_motions_add` of hands.h.
+@_cdecl("hands_motions_add")
+public func handsMotionsAdd(
+  _ handle: Handle, _ result: UnsafePointer<hands_result>?, _ camera: UnsafePointer<hands_camera>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    try unsafe motions.object(handle, "motions").take.append(result, in: camera)
+  }
+}
+
+/// `hands_motions_recognize` of hands.h.
+@_cdecl("hands_motions_recognize")
+public func handsMotionsRecognize(
+  _ handle: Handle, _ label: UnsafeMutablePointer<Int32>?, _ score: UnsafeMutablePointer<Double>?,
+  _ isAccepted: UnsafeMutablePointer<Int32>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let label = try unsafe required(label, "label")
+    let own = try motions.object(handle, "motions")
+    let motion = own.take.end().flatMap { own.model.recognize($0) }
+    let index = motion.flatMap { motion in
+      own.model.labels.firstIndex { $0.hasSameBytes(as: motion.label) }
+    }
+    unsafe label.pointee = Int32(index ?? -1)
+    unsafe score?.pointee = motion?.score ?? .nan
+    unsafe isAccepted?.pointee = motion?.isAccepted ?? false ? 1 : 0
   }
 }
 
@@ -125,12 +200,13 @@ public func handsMotionsClose(_ handle: Handle, _ error: ErrorText?) -> hands_st
 /// `hands_motion_training_create` of hands.h.
 @_cdecl("hands_motion_training_create")
 public func handsMotionTrainingCreate(
-  _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
+  _ palmLength: Double, _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let out = try unsafe required(out, "training")
-    unsafe out.pointee = motionTrainings.insert(OwnMotionTraining())
+    unsafe out.pointee = 0
+    unsafe out.pointee = motionTrainings.insert(try OwnMotionTraining(palmLength: palmLength))
   }
 }
 
@@ -142,11 +218,7 @@ public func handsMotionTrainingAdd(
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
-    let training = try motionTrainings.object(handle, "training")
-    let record = try unsafe ForeignRecord(result)
-    let camera = try unsafe hands_camera.read(required(camera, "camera"))
-    try training.append(
-      try record.hands(), in: try camera.intrinsics(of: record.image), at: record.time)
+    try unsafe motionTrainings.object(handle, "training").take.append(result, in: camera)
   }
 }
 
@@ -168,7 +240,7 @@ public func handsMotionTrainingEndClip(
 @_cdecl("hands_motion_training_run")
 public func handsMotionTrainingRun(
   _ handle: Handle, _ file: UnsafeMutablePointer<UnsafeRawPointer?>?,
-  _ count: UnsafeMutablePointer<Int>?, _ accuracy: UnsafeMutablePointer<Double>?,
+  _ count: UnsafeMutablePointer<Int>?, _ report: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
@@ -177,10 +249,12 @@ public func handsMotionTrainingRun(
     let count = try unsafe required(count, "byte_count")
     unsafe file.pointee = nil
     unsafe count.pointee = 0
-    let trained = try motionTrainings.object(handle, "training").run()
+    unsafe report?.pointee = nil
+    let training = try motionTrainings.object(handle, "training")
+    let trained = try unsafe training.run(withReport: report != nil)
     unsafe file.pointee = files.copy(trained.file)
     unsafe count.pointee = trained.file.count
-    unsafe accuracy?.pointee = trained.accuracy
+    if let text = trained.report { unsafe report?.pointee = files.copy(text) }
   }
 }
 
