@@ -3,7 +3,8 @@
 import pathlib
 import re
 
-from .description import LANGUAGES, Description, Option, camel
+from .description import Description, Option, camel
+from .features import LANGUAGES
 from .python import NAMED
 
 _GUIDES = {"C/README.md": "c", "python/README.md": "python", "web/README.md": "javascript"}
