@@ -16,7 +16,7 @@ import HandsVideoInput
 
   private let region = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)
 
-  private func hand(gesture: String?, track: Track?) -> Hand {
+  private func hand(gesture: String?, track: Track?, look: Int = 0) -> Hand {
     Hand(
       handedness: .left, handednessScore: 0.75,
       landmarks: HandLandmarks {
@@ -24,30 +24,30 @@ import HandsVideoInput
       },
       worldLandmarks: HandLandmarks { Landmark(x: 0, y: Float($0.rawValue), z: 0.25) },
       gesture: gesture.map { Gesture(name: $0, score: 0.5) },
-      presence: 1, nextRegion: region, track: track)
+      presence: 1, nextRegion: region, track: track, look: look)
   }
 
   @Test func rowsHaveAColumnForEachValue() throws {
     let header = RecordLayout.csv.header().split(separator: ",")
-    #expect(header.count == 8 + 2 * 63)
+    #expect(header.count == 9 + 2 * 63)
     #expect(
-      header.prefix(12).joined(separator: ",")
+      header.prefix(13).joined(separator: ",")
         == "frame,timestamp_ms,hand,track_id,handedness,handedness_score,gesture,gesture_score,"
-        + "x0,y0,z0,x1")
-    #expect(header[70] == "z20" && header[71] == "wx0" && header[133] == "wz20\n")
+        + "look,x0,y0,z0,x1")
+    #expect(header[71] == "z20" && header[72] == "wx0" && header[134] == "wz20\n")
 
     let lines = RecordLayout.csv.lines(
       of: try record(hands: [
-        hand(gesture: "Victory", track: Track(id: 3, age: 9)),
+        hand(gesture: "Victory", track: Track(id: 3, age: 9), look: 4),
         hand(gesture: nil, track: nil),
       ]))
     let rows = lines.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.count == 3 && rows[2].isEmpty)
     let cells = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(cells[0].count == header.count && cells[1].count == header.count)
-    #expect(rows[0].hasPrefix("7,280,0,3,Left,0.75,Victory,0.5,0.0,0.5,-3.41e-07,0.25,0.5,"))
-    #expect(rows[1].hasPrefix("7,280,1,,Left,0.75,,,0.0,0.5,"))
-    #expect(cells[0][71...73].joined(separator: ",") == "0.0,0.0,0.25")
+    #expect(rows[0].hasPrefix("7,280,0,3,Left,0.75,Victory,0.5,4,0.0,0.5,-3.41e-07,0.25,0.5,"))
+    #expect(rows[1].hasPrefix("7,280,1,,Left,0.75,,,0,0.0,0.5,"))
+    #expect(cells[0][72...74].joined(separator: ",") == "0.0,0.0,0.25")
     #expect(cells[0].suffix(3).joined(separator: ",") == "0.0,20.0,0.25")
     #expect(try RecordLayout.csv.lines(of: record(hands: [])) == "")
   }
@@ -56,7 +56,7 @@ import HandsVideoInput
     let layout = RecordLayout.table(RecordTable(rows: .joints))
     let header =
       "file,width,height,frame,timestamp_ms,hand,track_id,handedness,handedness_score,gesture,"
-      + "gesture_score,track_age,joint,joint_name,x,y,z,world_x,world_y,world_z\n"
+      + "gesture_score,look,track_age,joint,joint_name,x,y,z,world_x,world_y,world_z\n"
     #expect(layout.header(namesFile: true) == header && layout.namesEveryFile)
     let record = try record(hands: [
       hand(gesture: "None", track: Track(id: 3, age: 9)), hand(gesture: nil, track: nil),
@@ -64,9 +64,9 @@ import HandsVideoInput
     let rows = layout.lines(of: record, in: "a.mp4").split(separator: "\n")
     #expect(rows.count == 42)
     #expect(
-      rows[8] == "a.mp4,1,1,7,280,0,3,Left,0.75,none,0.5,9,8,index_finger_tip,2.0,0.5,-3.41e-07,"
+      rows[8] == "a.mp4,1,1,7,280,0,3,Left,0.75,none,0.5,0,9,8,index_finger_tip,2.0,0.5,-3.41e-07,"
         + "0.0,8.0,0.25")
-    #expect(rows[21].hasPrefix("a.mp4,1,1,7,280,1,,Left,0.75,,,,0,wrist,"))
+    #expect(rows[21].hasPrefix("a.mp4,1,1,7,280,1,,Left,0.75,,,0,,0,wrist,"))
     #expect(rows[2].contains(",thumb_mcp,") && rows[41].contains(",pinky_tip,"))
   }
 
@@ -113,7 +113,7 @@ import HandsVideoInput
       of: record)
     #expect(line.contains("\"timestamp_ms\": 280, \"handedness\": [[{"))
     #expect(!line.contains("gestures") && line.contains("\"tracks\": [{\"id\": 3, \"age\": 9}]"))
-    #expect(RecordLayout.csv.lines(of: record).hasPrefix("7,280,0,3,Left,0.75,,,0.0,"))
+    #expect(RecordLayout.csv.lines(of: record).hasPrefix("7,280,0,3,Left,0.75,,,0,0.0,"))
   }
 
   @Test func posesAreParallelToHands() throws {
@@ -131,6 +131,8 @@ import HandsVideoInput
     for key in ["palm", "flexion", "spread", "pinch", "grab", "xr", "orientation", "strength"] {
       #expect(line.contains("\"\(key)\": "))
     }
+    #expect(line.contains("\"pinches\": [{\"strength\": "))
+    #expect(line.split(separator: "\"distance\"").count == 1 + 1 + 4)
     #expect(!line.contains("nan") && line.hasSuffix("]]}]}\n"))
   }
 

@@ -60,6 +60,13 @@ import Testing
     #expect(text.split(separator: "\n").filter { $0 == "    Hand #1:" }.count == 2)
   }
 
+  @Test func looksThatMissedNoHandAreNotNamed() {
+    var found = result([nil, nil])
+    #expect(!found.text.contains("Looks"))
+    found.hands[1].look = 3
+    #expect(found.text.hasSuffix("\n  Looks: 0, 3"))
+  }
+
   @Test func noHandHasEmptyLists() {
     #expect(
       result([]).text == """
@@ -100,7 +107,7 @@ import Testing
         + "\n")
     #expect(
       records(.csv).text(of: result)
-        == #"a,,,"a: no ""picture""",0"# + String(repeating: ",", count: 133) + "\n")
+        == #"a,,,"a: no ""picture""",0"# + String(repeating: ",", count: 134) + "\n")
     #expect(records(nil).text(of: result) == "")
   }
 
@@ -114,7 +121,8 @@ import Testing
       width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12))
     let columns = records(.csv).head.dropLast().split(separator: ",")
     #expect(columns.prefix(6) == ["file", "width", "height", "error", "hand_count", "hand"])
-    #expect(columns.last == "decode" && columns.count == 5 + 6 + 126 + 1)
+    #expect(columns.last == "decode" && columns.count == 5 + 7 + 126 + 1)
+    #expect(columns[11] == "look")
     func rows(_ found: HandsResult, _ path: String = "a") -> [[Substring]] {
       let text = records(.csv).text(
         of: PictureResult(path: path, source: PictureSource(picture), outcome: .success(found)))
@@ -126,7 +134,7 @@ import Testing
     #expect(two.allSatisfy { $0.count == columns.count })
     #expect(
       two.map { $0.prefix(6) } == [["a", "4", "3", "", "2", "0"], ["a", "4", "3", "", "2", "1"]])
-    #expect(two[0][9] == "Victory" && two[1][9] == "" && two[0].last == "")
+    #expect(two[0][9] == "Victory" && two[1][9] == "" && two[0][11] == "0" && two[0].last == "")
     let none = rows(result([]), "=1")
     #expect(none.count == 1 && none[0].count == columns.count)
     #expect(none[0].prefix(6) == ["'=1", "4", "3", "", "0", ""])

@@ -58,7 +58,8 @@ extension HandsResult {
     return members.filter { $0.name != CodingKeys.schemaVersion.rawValue }
   }
 
-  /// The result in the layout of MediaPipe's guides.
+  /// The result in the layout of MediaPipe's guides, and the looks of a search that found hands
+  /// which MediaPipe misses.
   var text: String {
     var lines = [hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:"]
     lines.append("  Handedness:")
@@ -82,6 +83,9 @@ extension HandsResult {
     }
     lines += points("Landmarks", hands.map { $0.landmarks.map { [$0.x, $0.y, $0.z] } })
     lines += points("WorldLandmarks", hands.map { $0.worldLandmarks.map { [$0.x, $0.y, $0.z] } })
+    if hands.contains(where: { $0.look != 0 }) {
+      lines.append("  Looks: " + hands.map { "\($0.look)" }.joined(separator: ", "))
+    }
     return lines.joined(separator: "\n")
   }
 

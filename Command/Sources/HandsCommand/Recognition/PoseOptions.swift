@@ -187,10 +187,7 @@ extension HandPose {
           })
       ),
       ("spread", .array(fingers.map { .float(spread[$0]) })),
-      (
-        "pinch",
-        .object([("strength", .float(pinch.strength)), ("distance", .float(pinch.distance))])
-      ),
+      ("pinch", pinch.json), ("pinches", .array(fingers.dropFirst().map { pinch(with: $0).json })),
       ("grab", .object([("strength", .float(grab.strength)), ("angle", .float(grab.angle))])),
       (
         "xr",
@@ -200,5 +197,12 @@ extension HandPose {
           })
       ),
     ])
+  }
+}
+
+extension Pinch {
+  /// The object in JSON.
+  fileprivate var json: JSONValue {
+    .object([("strength", .float(strength)), ("distance", .float(distance))])
   }
 }

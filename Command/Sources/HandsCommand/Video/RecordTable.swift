@@ -57,6 +57,7 @@ struct RecordTable: Sendable, Equatable {
 
   static let handColumns = [
     "hand", "track_id", "handedness", "handedness_score", "gesture", "gesture_score",
+    "look",
   ]
 
   /// The cells of a hand; those of a missing track or gesture are empty.
@@ -65,7 +66,7 @@ struct RecordTable: Sendable, Equatable {
       .integer(position), hand.track.map { .integer($0.id) } ?? .string(""),
       .string(hand.handedness.rawValue), .float(hand.handednessScore),
       .string(hand.gesture.map { name(of: $0) } ?? ""),
-      hand.gesture.map { .float($0.score) } ?? .string(""),
+      hand.gesture.map { .float($0.score) } ?? .string(""), .integer(hand.look),
     ]
   }
 
