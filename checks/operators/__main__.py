@@ -1,6 +1,7 @@
 """Compares `hands model run` with LiteRT; exits 1 on any difference."""
 
 import argparse
+import contextlib
 import functools
 import multiprocessing
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .configurations import CONFIGURATIONS, QUANTIZED
+from .configurations import CONFIGURATIONS, QUANTIZED, REFUSED
 from .litert import Refusal, run_isolated
 from .model_writer import ModelWriter
 
@@ -47,16 +48,16 @@ def run_hands(arguments, folder, count):
     return [np.load(path) for path in files], None
 
 
-def difference(expected, found):
-    """The error relative to max(1, largest output), or why the tensors cannot be compared."""
+def difference(expected, found, is_exact):
+    """The error relative to max(1, largest output), or what is wrong: of exact tensors, any other bit."""
     if len(expected) != len(found):
         return f"{len(found)} outputs instead of {len(expected)}"
     worst = 0.0
     for index, (right, result) in enumerate(zip(expected, found)):
         if right.shape != result.shape or right.dtype != result.dtype:
             return f"output {index} is {result.dtype}{list(result.shape)} instead of {right.dtype}{list(right.shape)}"
-        if not np.issubdtype(right.dtype, np.floating):
-            wrong = np.count_nonzero(right != result)
+        if is_exact or not np.issubdtype(right.dtype, np.floating):
+            wrong = np.count_nonzero(bits(right) != bits(result))
             if wrong:
                 return f"output {index} has {wrong} wrong elements of {right.size}"
             continue
@@ -69,20 +70,19 @@ def difference(expected, found):
     return worst
 
 
+def bits(array):
+    return array.view(f"u{array.itemsize}") if np.issubdtype(array.dtype, np.floating) else array
+
+
 def check_operator(name, arguments):
     """Runs configurations that LiteRT accepts; returns a row of the table and the failures."""
+    if name in REFUSED:
+        return check_refusals(name, arguments)
     count = arguments.count * 3 // 2 if name in QUANTIZED else arguments.count * (4 if name in CONVOLUTIONS else 1)
-    is_exact = name in QUANTIZED
     compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
     while compared < count and index < 8 * count:
         judged, values = make_model(name, arguments.seed, index, spells_out_bias=True)
-        with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
-            folder = Path(scratch)
-            if arguments.keep:
-                folder = arguments.keep / f"{name.replace(' ', '-')}-{arguments.seed}-{index}"
-                folder.mkdir(parents=True, exist_ok=True)
-            for position, value in enumerate(values):
-                np.save(folder / f"in{position}.npy", value)
+        with working_folder(name, index, values, arguments) as folder:
             try:
                 expected = run_isolated(name, judged, values, folder)
                 if name in QUANTIZED:
@@ -103,9 +103,9 @@ def check_operator(name, arguments):
             (folder / "model.tflite").write_bytes(model)
             if arguments.hands:
                 found, complaint = run_hands(arguments, folder, len(values))
-                errors = [complaint or difference(answer, found) for answer in expected]
+                errors = [complaint or difference(answer, found, name in QUANTIZED) for answer in expected]
                 error = min(errors, key=lambda error: float("inf") if isinstance(error, str) else error)
-                if isinstance(error, str) or not error <= (0 if is_exact else TOLERANCE):
+                if isinstance(error, str) or not error <= TOLERANCE:
                     text = error if isinstance(error, str) else f"error {error:.2g}"
                     faults.append(f"{name} {index}: {text}")
                 else:
@@ -114,6 +114,36 @@ def check_operator(name, arguments):
     if compared < count:
         faults.append(f"{name}: only {compared} of {count} configurations that LiteRT accepts")
     return (name, compared, refused, worst, len(faults)), faults
+
+
+def check_refusals(name, arguments):
+    """Runs configurations that LiteRT refuses; returns a row of the table and the failures."""
+    faults = []
+    for index in range(arguments.count):
+        model, values = make_model(name, arguments.seed, index)
+        with working_folder(name, index, values, arguments) as folder:
+            (folder / "model.tflite").write_bytes(model)
+            try:
+                run_isolated(name, model, values, folder)
+                faults.append(f"{name} {index}: LiteRT runs it")
+            except Refusal:
+                complaint = run_hands(arguments, folder, len(values))[1] if arguments.hands else "scale"
+                if "scale" not in (complaint or ""):
+                    faults.append(f"{name} {index}: {complaint or 'hands model run does not refuse it'}")
+    return (name, 0, arguments.count, 0.0, len(faults)), faults
+
+
+@contextlib.contextmanager
+def working_folder(name, index, values, arguments):
+    """A folder with the inputs of a model."""
+    with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
+        folder = Path(scratch)
+        if arguments.keep:
+            folder = arguments.keep / f"{name.replace(' ', '-')}-{arguments.seed}-{index}"
+            folder.mkdir(parents=True, exist_ok=True)
+        for position, value in enumerate(values):
+            np.save(folder / f"in{position}.npy", value)
+        yield folder
 
 
 def main():

@@ -13,7 +13,10 @@ from . import (
     pictures,
     quantization,
     quantized_elements,
+    quantized_limits,
     quantized_movement,
+    quantized_nets,
+    quantized_scales,
     quantized_weighted,
     reductions,
     shapes,
@@ -22,6 +25,6 @@ from . import (
     unary,
     windows,
 )
-from .registry import CONFIGURATIONS, QUANTIZED
+from .registry import CONFIGURATIONS, QUANTIZED, REFUSED
 
-__all__ = ["CONFIGURATIONS", "QUANTIZED"]
+__all__ = ["CONFIGURATIONS", "QUANTIZED", "REFUSED"]

@@ -17,9 +17,8 @@ class Quantity:
     def declaration(self):
         return {"scales": [self.scale], "zero_points": [self.zero_point]}
 
-    @property
-    def largest(self):
-        return np.iinfo(self.dtype).max - self.zero_point
+    def integers(self, rng, shape):
+        return integers(rng, shape, self.dtype)
 
 
 def zero_point(rng, dtype):
@@ -41,6 +40,11 @@ def quantity(rng, dtype, low=2e-3, high=0.12):
     return Quantity(dtype, scale(rng, low, high), zero_point(rng, dtype))
 
 
+def near_limit(rng, limits):
+    """A ratio of scales well below one of the limits, just below it, at it, just above it or well above it."""
+    return pick(rng, limits) * pick(rng, [0.6, 1 - 2**-24, 1, 1 + 2**-23, 1.7])
+
+
 def integers(rng, shape, dtype):
     """Random integers, all of the type or around its middle, among them the smallest and the largest."""
     information = np.iinfo(dtype)
@@ -56,9 +60,10 @@ def integers(rng, shape, dtype):
 
 
 def quantized_input(writer, shape, kind):
-    return writer.input(integers(writer.rng, shape, kind.dtype), **kind.declaration)
+    return writer.input(kind.integers(writer.rng, shape), **kind.declaration)
 
 
-def result(writer, name, inputs, kind, table=None, version=2):
+def result(writer, name, inputs, kind, table=None, version=2, shape=None):
     """Adds an operator of one quantized result."""
-    return writer.append(name, inputs, [kind.dtype], options=table, version=version, **kind.declaration)
+    shapes = None if shape is None else [shape]
+    return writer.append(name, inputs, [kind.dtype], shapes, table, version, **kind.declaration)

@@ -10,6 +10,12 @@ BYTES = {"int8": np.int8, "uint8": np.uint8}
 SIGNED = {"int8": np.int8, "16x8": np.int16}
 ALL = {**BYTES, "16x8": np.int16}
 INT8 = {"int8": np.int8}
+OF_OTHER_WIDTH = {
+    "int8 to int16": (np.int8, np.int16),
+    "int16 to int8": (np.int16, np.int8),
+    "uint8 to int16": (np.uint8, np.int16),
+    "int16 to int16": (np.int16, np.int16),
+}
 
 
 def near(rng, kind):
@@ -83,13 +89,33 @@ def activation(writer, name, dtype):
 
 @quantized_configuration("QUANTIZE", {"16x8": np.int16})
 def quantize(writer, name, dtype):
-    """From float32, half of the numbers midway between two integers."""
+    """From float32 to 16 bits, half of the numbers midway between two integers."""
     rng = writer.rng
     kind = quantity(rng, dtype, 1e-5, 3e-4)
     shape = extents(rng, 1, 4, 7)
     numbers = rng.uniform(-36000, 36000, shape)
     numbers = np.where(rng.random(shape) < 0.5, np.floor(numbers) + 0.5, numbers) * kind.scale
     return result(writer, name, [writer.input(numbers.astype(np.float32))], kind, options("QuantizeOptions"))
+
+
+@quantized_configuration("QUANTIZE", OF_OTHER_WIDTH)
+def requantize(writer, name, dtypes):
+    """Between 8 and 16 bits, and from 16 to 16."""
+    rng = writer.rng
+    given, wanted = dtypes
+    source = quantity(rng, given, *((1e-5, 3e-4) if given == np.int16 else (2e-3, 0.12)))
+    steps = np.iinfo(given).max / np.iinfo(wanted).max
+    kind = Quantity(wanted, source.scale * steps * rng.uniform(0.4, 2.5), zero_point(rng, wanted))
+    return result(
+        writer, name, [quantized_input(writer, extents(rng, 1, 4, 7), source)], kind, options("QuantizeOptions")
+    )
+
+
+@quantized_configuration("DEQUANTIZE", {"16x8": np.int16})
+def dequantize(writer, name, dtype):
+    rng = writer.rng
+    source = quantized_input(writer, extents(rng, 1, 4, 7), quantity(rng, dtype, 1e-5, 3e-4))
+    return writer.append(name, [source], [np.float32], options=options("DequantizeOptions"), version=3)
 
 
 @quantized_configuration("LEAKY_RELU", ALL)

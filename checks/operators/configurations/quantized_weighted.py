@@ -39,12 +39,12 @@ NARROW = {
 class Weights:
     """Filter, bias and scales of an operator, such that most results lie inside the range."""
 
-    def __init__(self, writer, kind, shape, axis, depth, has_bias=True):
+    def __init__(self, writer, kind, shape, axis, depth, has_bias=True, source=None):
         rng = writer.rng
         dtype, bits, is_per_channel, bias_bits = kind
         channels = shape[axis]
         self.dtype, self.bias_bits = dtype, bias_bits
-        self.input = quantity(rng, dtype) if dtype else None
+        self.input = source or (quantity(rng, dtype) if dtype else None)
         unit = self.input.scale if dtype else 0.01
         scales = [scale(rng, 1e-3, 3e-2) for _ in range(channels if is_per_channel else 1)]
         if dtype == np.uint8:
@@ -89,10 +89,11 @@ class Weights:
             return writer.input(floats(writer.rng, shape, 2))
         return quantized_input(writer, shape, self.input)
 
-    def append(self, writer, name, inputs, table, version):
+    def append(self, writer, name, inputs, table, version, shape=None):
         if self.dtype is None:
-            return writer.append(name, inputs, [np.float32], options=table, version=version)
-        return result(writer, name, inputs, self.result, table, version)
+            shapes = None if shape is None else [shape]
+            return writer.append(name, inputs, [np.float32], shapes, table, version)
+        return result(writer, name, inputs, self.result, table, version, shape)
 
 
 def image(rng, kind):
@@ -120,9 +121,11 @@ def convolution(writer, name, kind):
     return weights.append(writer, name, [source, weights.filter, *weights.bias], table, 3)
 
 
-@quantized_configuration(
-    "DEPTHWISE_CONV_2D", {name: KINDS[name] for name in ("int8", "uint8", "16x8", "dynamic range")}
-)
+# LiteRT wants a scale for each channel beside floats.
+DEPTHWISE = {name: kind for name, kind in KINDS.items() if name != "dynamic range one scale"}
+
+
+@quantized_configuration("DEPTHWISE_CONV_2D", {**DEPTHWISE, "int4": HALF_BYTES["int4"]})
 def depthwise(writer, name, kind):
     rng = writer.rng
     channels, multiplier = int(rng.integers(1, 41)), pick(rng, [1, 1, 1, 2])
@@ -139,7 +142,10 @@ def depthwise(writer, name, kind):
     return weights.append(writer, name, [source, weights.filter, *weights.bias], table, 3)
 
 
-@quantized_configuration("TRANSPOSE_CONV", {**{name: KINDS[name] for name in ("int8", "uint8", "16x8")}, **NARROW})
+@quantized_configuration(
+    "TRANSPOSE_CONV",
+    {**{name: KINDS[name] for name in ("int8", "int8 one scale", "uint8", "16x8")}, **NARROW},
+)
 def transpose_convolution(writer, name, kind):
     rng = writer.rng
     depth, outputs, stride = int(rng.integers(1, 13)), int(rng.integers(1, 13)), int(rng.integers(1, 3))

@@ -4,6 +4,7 @@ from ai_edge_litert import schema_py_generated as schema
 
 CONFIGURATIONS = {}
 QUANTIZED = set()
+REFUSED = set()
 
 
 def configuration(*names):
@@ -15,17 +16,22 @@ def configuration(*names):
     return register
 
 
-def quantized_configuration(name, kinds):
+def quantized_configuration(name, kinds, titles=QUANTIZED):
     """Registers a function for each kind of integers, which are the values of a dictionary of labels."""
 
     def register(function):
         for label, kind in kinds.items():
             title = f"{name} {label}"
             CONFIGURATIONS[title] = lambda writer, function=function, name=name, kind=kind: function(writer, name, kind)
-            QUANTIZED.add(title)
+            titles.add(title)
         return function
 
     return register
+
+
+def refused_configuration(name, kinds):
+    """Registers a function whose models LiteRT refuses, and so must this engine."""
+    return quantized_configuration(name, kinds, REFUSED)
 
 
 def options(kind, **fields):

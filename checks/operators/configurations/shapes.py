@@ -16,6 +16,12 @@ def shape_of(writer, name):
     return writer.append(name, [source], [result], options=table)
 
 
+@configuration("RANK")
+def rank_of(writer, name):
+    source = writer.input(typed(writer, extents(writer.rng, 0, 5)))
+    return writer.append(name, [source], [np.int32], options=options("RankOptions"))
+
+
 @configuration("FILL")
 def fill(writer, name):
     rng = writer.rng
