@@ -5,20 +5,21 @@ from typing import NamedTuple
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 
-from .quantities import Quantity, integers, quantity, quantized_input, result, scale, zero_point
+from .quantities import Quantity, integers, near_limit, quantity, quantized_input, result, scale, zero_point
 from .random import ACTIVATIONS, chance, floats, pick
 from .registry import options, quantized_configuration
 from .windows import window_fields
 
 
 class Kind(NamedTuple):
-    """Numbers of an operator: the type of the activations, None for floats, bits of the weights and of the bias, and
-    whether weights have a scale for each channel."""
+    """Numbers of an operator: the type of the activations, None for floats, bits of the weights and of the bias,
+    whether weights have a scale for each channel, and whether one of them is at a limit of XNNPACK's."""
 
     dtype: type | None
     bits: int = 8
     is_per_channel: bool = True
     bias_bits: int = 32
+    is_at_limit: bool = False
 
 
 KINDS = {
@@ -34,6 +35,10 @@ NARROW = {
     "16x8 narrow": Kind(np.int16),
     "16x8 narrow one scale": Kind(np.int16, is_per_channel=False),
 }
+LIMITS = {
+    "int8 limits": Kind(np.int8, is_at_limit=True),
+    "uint8 limits": Kind(np.uint8, is_per_channel=False, is_at_limit=True),
+}
 
 
 class Weights:
@@ -41,7 +46,7 @@ class Weights:
 
     def __init__(self, writer, kind, shape, axis, depth, has_bias=True, source=None):
         rng = writer.rng
-        dtype, bits, is_per_channel, bias_bits = kind
+        dtype, bits, is_per_channel, bias_bits, is_at_limit = kind
         channels = shape[axis]
         self.dtype, self.bias_bits = dtype, bias_bits
         self.input = source or (quantity(rng, dtype) if dtype else None)
@@ -75,6 +80,10 @@ class Weights:
             reach = deviation * unit * float(np.mean(scales)) * rng.uniform(1, 8)
             largest = 32767 if dtype == np.int16 else 127
             self.result = Quantity(dtype, reach / largest, zero_point(rng, dtype))
+        if is_at_limit:
+            stored = writer.tensors[self.filter].quantization.scale
+            ratio = near_limit(rng, (2**-32, 2**8))
+            stored[int(rng.integers(len(stored)))] = float(np.float32(ratio * self.result.scale / unit))
 
     def bias_type(self, rng):
         """The option of 16-bit activations, which the others may have as well."""
@@ -102,7 +111,7 @@ def image(rng, kind):
     return [batch, int(rng.integers(1, 15)), int(rng.integers(1, 15))]
 
 
-@quantized_configuration("CONV_2D", {**KINDS, **NARROW, "int4": HALF_BYTES["int4"]})
+@quantized_configuration("CONV_2D", {**KINDS, **NARROW, **LIMITS, "int4": HALF_BYTES["int4"]})
 def convolution(writer, name, kind):
     rng = writer.rng
     depth, outputs = int(rng.integers(1, 41)), int(rng.integers(1, 41))
@@ -125,7 +134,7 @@ def convolution(writer, name, kind):
 DEPTHWISE = {name: kind for name, kind in KINDS.items() if name != "dynamic range one scale"}
 
 
-@quantized_configuration("DEPTHWISE_CONV_2D", {**DEPTHWISE, "int4": HALF_BYTES["int4"]})
+@quantized_configuration("DEPTHWISE_CONV_2D", {**DEPTHWISE, **LIMITS, "int4": HALF_BYTES["int4"]})
 def depthwise(writer, name, kind):
     rng = writer.rng
     channels, multiplier = int(rng.integers(1, 41)), pick(rng, [1, 1, 1, 2])
@@ -144,7 +153,7 @@ def depthwise(writer, name, kind):
 
 @quantized_configuration(
     "TRANSPOSE_CONV",
-    {**{name: KINDS[name] for name in ("int8", "int8 one scale", "uint8", "16x8")}, **NARROW},
+    {**{name: KINDS[name] for name in ("int8", "int8 one scale", "uint8", "16x8")}, **NARROW, **LIMITS},
 )
 def transpose_convolution(writer, name, kind):
     rng = writer.rng
@@ -167,7 +176,7 @@ def transpose_convolution(writer, name, kind):
     return writer.append(name, inputs, [kind[0]], [target], options=table, version=3, **weights.result.declaration)
 
 
-@quantized_configuration("FULLY_CONNECTED", {**KINDS, **NARROW, **HALF_BYTES})
+@quantized_configuration("FULLY_CONNECTED", {**KINDS, **NARROW, **LIMITS, **HALF_BYTES})
 def fully_connected(writer, name, kind):
     rng = writer.rng
     rows, depth, outputs = int(rng.integers(1, 10)), int(rng.integers(1, 201)), int(rng.integers(1, 101))
