@@ -28,11 +28,16 @@ package struct Article: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The whole text.
+  ///
+  /// - Throws: An error if the file can't be read.
+  package func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+
   /// The first sample of JSON.
   ///
   /// - Throws: An error if the file can't be read.
   package func json() throws -> String? {
-    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```json\n")
+    let parts = try text().components(separatedBy: "```json\n")
     return parts.dropFirst().first?.components(separatedBy: "```").first
   }
 
@@ -40,7 +45,7 @@ package struct Article: Sendable, CustomStringConvertible {
   ///
   /// - Throws: An error if the file can't be read.
   package func languages() throws -> Set<String> {
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let lines = try text().split(separator: "\n")
     return Set(lines.filter { $0.hasPrefix("```") }.map { String($0.dropFirst(3)) })
       .subtracting([""])
   }
@@ -49,7 +54,7 @@ package struct Article: Sendable, CustomStringConvertible {
   ///
   /// - Throws: An error if the file can't be read.
   package func shellListings() throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```sh\n").dropFirst()
+    try text().components(separatedBy: "```sh\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
   }
 
@@ -62,7 +67,7 @@ package struct Article: Sendable, CustomStringConvertible {
   /// - Throws: An error if a file can't be read.
   package func listings(in sources: [URL]) throws -> [(code: String, isCompiled: Bool)] {
     let compiled = try sources.map { Article.lines(try String(contentsOf: $0, encoding: .utf8)) }
-    let parts = try String(contentsOf: file, encoding: .utf8)
+    let parts = try text()
       .components(separatedBy: "```swift\n").dropFirst()
     return parts.flatMap { part in
       part.components(separatedBy: "```")[0].components(separatedBy: "\n\n").map { code in
@@ -78,7 +83,7 @@ package struct Article: Sendable, CustomStringConvertible {
   ///   other there too.
   /// - Throws: An error if a file can't be read.
   package func quotations() throws -> [(code: String, path: String?, isThere: Bool)] {
-    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```swift\n")
+    let parts = try text().components(separatedBy: "```swift\n")
     return try zip(parts, parts.dropFirst()).map { before, part in
       let code = part.components(separatedBy: "```")[0]
       let names = before.split(separator: "\n").last?.split(separator: "`") ?? []
