@@ -100,6 +100,26 @@ struct Packing: Sendable {
   let byteCount: Int
   /// Fills the packed bytes, which are undefined before; receives `nil` for an absent operand.
   let pack: @Sendable (FilterView?, PackedConstant) -> Void
+  /// What another operand changes in the packed bytes, `nil` where they are those of one.
+  private(set) var change: Change?
+
+  /// A change of packed bytes by another operand.
+  struct Change: Sendable {
+    let operand: Operand
+    /// Changes the bytes; receives `nil` for an absent operand.
+    let apply: @Sendable (FilterView?, PackedConstant) -> Void
+  }
+
+  /// The packing of one operand.
+  init(
+    operand: Operand, layout: PackedLayout, byteCount: Int,
+    pack: @escaping @Sendable (FilterView?, PackedConstant) -> Void
+  ) {
+    self.operand = operand
+    self.layout = layout
+    self.byteCount = byteCount
+    self.pack = pack
+  }
 }
 
 extension Packing {
@@ -133,6 +153,35 @@ extension Packing {
         unsafe values.copy(from: numbers.lowerBound, count: numbers.count, to: target + first)
       }
     }
+  }
+}
+
+extension Packing {
+  /// Where sums start whose inputs are not less their zero point: the bias less the zero point for each weight.
+  ///
+  /// Differences wrap, as the sums do.
+  ///
+  /// - Parameters:
+  ///   - layout: The name of the layout that the parts make; its numbers tell the zero point and the weights, too.
+  ///   - count: Integers of the packed vector; those between and behind the parts are 0.
+  ///   - partCount: The number of parts.
+  ///   - part: The output channels that a part has, and where the first of them goes.
+  ///   - zeroPoint: The integer of the input that stands for 0.
+  ///   - addWeights: Adds a multiple of each weight of the filter to the integer of its channel.
+  /// - Returns: The packing.
+  static func starts(
+    _ layout: PackedLayout, count: Int, partCount: Int = 1,
+    part: @escaping @Sendable (Int) -> (numbers: Range<Int>, target: Int), zeroPoint: Int32,
+    addWeights:
+      @escaping @Sendable (FilterView, _ multiple: Int32, UnsafeMutablePointer<Int32>) -> Void
+  ) -> Packing {
+    var starts = Packing.vector(
+      .bias, layout, floatCount: count, partCount: partCount, part: part)
+    starts.change = Change(operand: .filter) { filter, target in
+      // Safe: the target has an integer for each channel of the filter.
+      if let filter { unsafe addWeights(filter, 0 &- zeroPoint, target.elements(as: Int32.self)) }
+    }
+    return starts
   }
 }
 

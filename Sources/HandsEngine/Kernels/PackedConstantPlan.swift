@@ -18,12 +18,22 @@ struct PackedConstantPlan: Sendable {
     let byteCount: Int
     /// Packs floats; `nil` where elements stay as they are.
     let pack: Pack?
+    /// What another constant changes.
+    let change: (value: Value?, apply: Pack)?
 
     var bytes: Range<Int> { offset..<offset + byteCount }
   }
 
   /// Equal keys mean equal packed bytes.
   fileprivate struct Key: Hashable {
+    let source: Source
+    /// What else the bytes are made of.
+    let other: Source?
+    let layout: PackedLayout
+  }
+
+  /// What names the numbers of a constant.
+  fileprivate struct Source: Hashable {
     let identity: Constant.Identity?
     let stored: ElementType?
     /// What the elements are read as: halves may be moved as they are and widened.
@@ -33,7 +43,6 @@ struct PackedConstantPlan: Sendable {
     let zeroPoint: Int?
     /// The extents that several scales run along.
     let scaledShape: Shape?
-    let layout: PackedLayout
   }
 
   private static let contiguous = PackedLayout("contiguous")
@@ -43,7 +52,10 @@ struct PackedConstantPlan: Sendable {
     for packing in choice.packings {
       add(
         node[packing.operand].map { graph[$0] }, packing.layout, byteCount: packing.byteCount,
-        packing.pack)
+        packing.pack,
+        change: packing.change.map { change in
+          (node[change.operand].map { graph[$0] }, change.apply)
+        })
     }
     for operand in choice.readOperands(of: node) { addContiguous(operand, in: graph) }
   }
@@ -64,12 +76,13 @@ struct PackedConstantPlan: Sendable {
 
   private mutating func add(
     _ value: Value?, _ layout: PackedLayout, byteCount size: Int,
-    _ pack: Pack?
+    _ pack: Pack?, change: (value: Value?, apply: Pack)? = nil
   ) {
-    let key = Key(value, layout)
+    let key = Key(value, changedBy: change.map { $0.value }, layout)
     guard indices[key] == nil else { return }
     indices[key] = entries.count
-    entries.append(Entry(value: value, offset: byteCount, byteCount: size, pack: pack))
+    entries.append(
+      Entry(value: value, offset: byteCount, byteCount: size, pack: pack, change: change))
     let line = AlignedStorage.alignment
     let (rounded, overflow) = size.addingReportingOverflow(line - 1)
     let (sum, sumOverflow) = byteCount.addingReportingOverflow(rounded / line * line)
@@ -94,14 +107,21 @@ struct PackedConstantPlan: Sendable {
         }
         continue
       }
-      if let value = entry.value {
-        value.withFilter { filter in pack(filter, target) }
-      } else {
-        pack(nil, target)
+      PackedConstantPlan.apply(pack, to: entry.value, target)
+      if let (value, change) = entry.change {
+        PackedConstantPlan.apply(change, to: value, target)
       }
     }
     return PackedConstants(
       storage: storage, places: indices.mapValues { entries[$0].bytes })
+  }
+
+  private static func apply(_ pack: Pack, to value: Value?, _ target: PackedConstant) {
+    if let value {
+      value.withFilter { filter in pack(filter, target) }
+    } else {
+      pack(nil, target)
+    }
   }
 
   /// A model's constants as kernels read them.
@@ -114,9 +134,13 @@ struct PackedConstantPlan: Sendable {
       self.places = places
     }
 
-    /// What a kernel packed of one operand.
+    /// What a kernel packed of its operands.
     func constant(_ packing: Packing, of node: Node, in graph: Graph) -> PackedConstant {
-      constant(Key(node[packing.operand].map { graph[$0] }, packing.layout))
+      constant(
+        Key(
+          node[packing.operand].map { graph[$0] },
+          changedBy: packing.change.map { change in node[change.operand].map { graph[$0] } },
+          packing.layout))
     }
 
     /// A constant value as it is.
@@ -132,14 +156,25 @@ struct PackedConstantPlan: Sendable {
 }
 
 extension PackedConstantPlan.Key {
-  init(_ value: Value?, _ layout: PackedLayout) {
+  /// - Parameters:
+  ///   - value: The constant, `nil` if it is absent.
+  ///   - other: Another constant that changes the bytes, perhaps an absent one; `nil` if none does.
+  ///   - layout: The layout.
+  init(_ value: Value?, changedBy other: Value?? = nil, _ layout: PackedLayout) {
+    source = PackedConstantPlan.Source(value)
+    self.other = other.map { PackedConstantPlan.Source($0) }
+    self.layout = layout
+  }
+}
+
+extension PackedConstantPlan.Source {
+  init(_ value: Value?) {
     identity = value?.constant?.identity
     stored = value?.constant?.stored
     elementType = value?.type.elementType
     quantization = value?.constant?.quantization
     zeroPoint = value?.byteZeroPoint
     scaledShape = quantization.map { $0.scales.count > 1 } == true ? value?.type.shape : nil
-    self.layout = layout
   }
 }
 

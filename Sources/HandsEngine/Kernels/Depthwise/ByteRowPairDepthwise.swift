@@ -3,8 +3,8 @@ import HandsSystem
 
 /// A depthwise convolution of quantized bytes over blocks of row pairs.
 ///
-/// Bytes are widened as unsigned ones, and so is the one that stands for 0 around the image: it is taken away from sums in
-/// advance, as many times as the weights of their channel say.
+/// Bytes are widened as unsigned ones, and so is the one that stands for 0 around the image: it is taken away from sums
+/// before all runs, as many times as the weights of their channel say.
 struct ByteRowPairDepthwise: Sendable {
   // Safe: the workspace has the parts that `parts` finds; sizes are those of the operands.
   private let convolution: DepthwiseConvolution
@@ -41,21 +41,17 @@ struct ByteRowPairDepthwise: Sendable {
   @safe private struct Parts {
     /// The row pairs of a group of blocks.
     let blocks: UnsafeMutablePointer<Int32>
-    /// Where the sums of each channel start.
-    let starts: UnsafeMutablePointer<Int32>
     /// Outputs of a step of one block.
     let outputs: UnsafeMutablePointer<Int16>
   }
 
   private var blockLanes: Int { rowPairs.together * bands.laneCount }
-  private var byteCount: Int { 4 * (blockLanes + channels) + 2 * stepCount }
+  private var byteCount: Int { 4 * blockLanes + 2 * stepCount }
 
   private func parts(_ workspace: UnsafeMutableRawPointer) -> Parts {
     unsafe Parts(
       blocks: workspace.bindMemory(to: Int32.self, capacity: blockLanes),
-      starts: (workspace + 4 * blockLanes).bindMemory(to: Int32.self, capacity: channels),
-      outputs: (workspace + 4 * (blockLanes + channels))
-        .bindMemory(to: Int16.self, capacity: stepCount))
+      outputs: (workspace + 4 * blockLanes).bindMemory(to: Int16.self, capacity: stepCount))
   }
 
   /// The kernel, of constant weights.
@@ -64,26 +60,20 @@ struct ByteRowPairDepthwise: Sendable {
     let name = "dwconv.\(input.elementType.name).\(rowPairs.form).\(rowPairs.tiles.name)"
     let partition = Partition(units: rowPairs.unitCount, multiplyAdds: convolution.multiplyAdds)
     let choice = KernelChoice(
-      name: name, packings: [rowPairs.filter, channelSums, .vector(.bias, count: channels)],
+      name: name, packings: [rowPairs.filter, starts],
       operands: [.input], workspaceByteCount: byteCount, bandCount: partition.bandCount
     ) { packed in
       { operands, range in
         let parts = unsafe parts(operands.workspace)
         let filter = unsafe UnsafePointer(packed[0].elements(as: Int32.self))
-        let (sums, bias) = unsafe (
-          packed[1].elements(as: Int32.self), packed[2].elements(as: Int32.self)
-        )
-        for channel in 0..<channels {
-          unsafe parts.starts[channel] =
-            bias[channel] &- input.unsignedZeroPoint &* sums[channel]
-        }
+        let starts = unsafe UnsafePointer(packed[1].elements(as: Int32.self))
         for unit in partition.units(of: range) {
           rowPairs.forEachStep(of: unit) { group, image, step in
             unsafe rowPairs.fill(
               parts.blocks, group, image: image, step, operands.input(0, as: UInt8.self),
               zero: 0x1_0001 * input.unsignedZeroPoint, flip: 0x1_0001 * Int32(input.signFlip),
               by: rowPairs.tiles.widenRowPair)
-            unsafe convolve(group, image, step, parts, filter, operands)
+            unsafe convolve(group, image, step, parts, filter, starts, operands)
           }
         }
       }
@@ -94,7 +84,7 @@ struct ByteRowPairDepthwise: Sendable {
   /// Computes a step of some blocks of channels of an image.
   private func convolve(
     _ group: Range<Int>, _ image: Int, _ step: RowPairBands.Step, _ parts: Parts,
-    _ filter: UnsafePointer<Int32>, _ operands: KernelOperands
+    _ filter: UnsafePointer<Int32>, _ starts: UnsafePointer<Int32>, _ operands: KernelOperands
   ) {
     let (height, width) = (rowPairs.geometry.height, rowPairs.geometry.width.output)
     let output =
@@ -106,7 +96,7 @@ struct ByteRowPairDepthwise: Sendable {
         let channel = rowPairs.firstChannel(of: number)
         unsafe rowPairs.sweep(
           parts.blocks + index * bands.laneCount, step, filter + number * rowPairs.weightStride,
-          parts.starts + channel,
+          starts + channel,
           (parts.outputs, stride: bands.lanes, rowStride: rowStride),
           Int16Epilogue(scales: ratios + channel, bounds: bounds))
         let isOneRun = width == bands.outputs
@@ -122,18 +112,17 @@ struct ByteRowPairDepthwise: Sendable {
     }
   }
 
-  /// The sum of the weights of each channel.
-  private var channelSums: Packing {
+  /// Where the sums of each channel start.
+  private var starts: Packing {
     let (taps, channels) = (rowPairs.geometry.tapCount, channels)
-    return Packing(
-      operand: .filter, layout: PackedLayout("tap sums", [taps, channels]),
-      byteCount: channels * MemoryLayout<Int32>.stride
-    ) { filter, target in
-      guard let filter else { return }
-      let sums = unsafe target.elements(as: Int32.self)
-      unsafe sums.update(repeating: 0, count: channels)
+    let zeroPoint = requantization.input.unsignedZeroPoint
+    return unsafe .starts(
+      PackedLayout("tap starts", [taps, channels, Int(zeroPoint)]), count: channels,
+      part: { _ in (0..<channels, 0) }, zeroPoint: zeroPoint
+    ) { filter, multiple, starts in
+      // Safe: there is an integer for each channel.
       for index in 0..<taps * channels {
-        unsafe sums[index % channels] &+= Int32(filter.int16(index))
+        unsafe starts[index % channels] &+= multiple &* Int32(filter.int16(index))
       }
     }
   }

@@ -144,12 +144,14 @@ struct PanelLayout: Sendable {
       + vectors.map { operand in
         .vector(
           operand, PackedLayout("panel columns", shape), floatCount: paddedColumns,
-          partCount: count
-        ) { index in
-          let panel = self[index]
-          return (panel.firstColumn..<panel.firstColumn + panel.columns, panel.paddedColumn)
-        }
+          partCount: count, part: columns)
       }
+  }
+
+  /// The columns of a panel, and where the first of them lies in a vector.
+  private func columns(ofPanel index: Int) -> (numbers: Range<Int>, target: Int) {
+    let panel = self[index]
+    return (panel.firstColumn..<panel.firstColumn + panel.columns, panel.paddedColumn)
   }
 
   /// A number for each column of the filter, laid out as columns are; zeros elsewhere, or throughout if there are none.
@@ -176,16 +178,31 @@ struct PanelLayout: Sendable {
       // Safe: the target has a sum for each column.
       let sums = unsafe target.elements(as: Int32.self)
       unsafe sums.update(repeating: 0, count: paddedColumns)
-      guard let filter else { return }
-      forEachPanel { panel in
-        for column in 0..<panel.columns {
-          let first = (panel.firstColumn + column) * terms.rowLength
-          terms.forEachRun { run in
-            for index in run {
-              unsafe sums[panel.paddedColumn + column] &+= Int32(filter.int16(first + index))
-            }
-          }
+      if let filter { unsafe addWeights(of: filter, times: 1, to: sums) }
+    }
+  }
+
+  /// Where the sums of each column start whose inputs are not less their zero point.
+  func starts(zeroPoint: Int32) -> Packing {
+    unsafe .starts(
+      PackedLayout("panel starts", shape + terms.numbers + [Int(zeroPoint)]), count: paddedColumns,
+      partCount: count, part: columns, zeroPoint: zeroPoint
+    ) { filter, multiple, starts in unsafe addWeights(of: filter, times: multiple, to: starts) }
+  }
+
+  /// Adds a multiple of each integer of the filter to the one of its column.
+  private func addWeights(
+    of filter: FilterView, times multiple: Int32, to sums: UnsafeMutablePointer<Int32>
+  ) {
+    // Safe: there is a sum for each column.
+    forEachPanel { panel in
+      for column in 0..<panel.columns {
+        let first = (panel.firstColumn + column) * terms.rowLength
+        var sum: Int32 = 0
+        terms.forEachRun { run in
+          for index in run { sum &+= Int32(filter.int16(first + index)) }
         }
+        unsafe sums[panel.paddedColumn + column] &+= multiple &* sum
       }
     }
   }

@@ -4,8 +4,8 @@ import HandsMicrokernels
 /// terms at a time: bytes of the input, signed or unsigned as the tiles want them, and signed ones of the weights.
 ///
 /// Bytes of the other kind are moved by 128, which their zero points follow. The zero point of the input is taken away from
-/// sums as many times as the weights of their column say, in advance where all outputs have one. That of the filter, if it
-/// is not 0, is taken away as many times as the terms of an output say.
+/// sums as many times as the weights of their column say, before all runs where all outputs have one. That of the filter,
+/// if it is not 0, is taken away as many times as the terms of an output say.
 struct QuadProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
@@ -90,29 +90,25 @@ struct QuadProduct: Sendable {
   }
 
   private var choice: KernelChoice {
-    let packings = layout.packings(form.readsBias ? [] : [.bias])
+    // The zero points of floats that are quantized are known when they are.
+    let columns = form.packsBias ? layout.starts(zeroPoint: inputZero) : layout.columnSums
     return KernelChoice(
       name: "\(name).\(form.elementName).quads.\(layout.tileName)\(arithmetic.tilesName)",
-      packings: packings + [layout.columnSums],
+      packings: layout.packings([]) + [columns],
       operands: form.readsBias ? [.input, .bias] : [.input],
       workspaceByteCount: workspace.byteCount, bandCount: partition.bandCount
     ) { packed in
       { operands, bands in
         let parts = unsafe workspace.parts(operands.workspace)
-        let columnSums = unsafe packed[packings.count].elements(as: Int32.self)
-        switch form {
-        case .affine:
-          let bias = unsafe packed[1].elements(as: Int32.self)
-          for column in 0..<layout.paddedColumns {
-            unsafe parts.starts[column] = bias[column] &- inputZero &* columnSums[column]
-          }
-        case .dynamic: unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
+        let columns = unsafe packed[1].elements(as: Int32.self)
+        if !form.packsBias {
+          unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
         unsafe ratios.withUnsafeBufferPointer { ratios in
           guard let ratios = ratios.baseAddress else { return }
           let call = unsafe Call(
-            operands: operands, parts: parts, weights: packed[0].base, columnSums: columnSums,
-            ratios: ratios)
+            operands: operands, parts: parts, weights: packed[0].base,
+            starts: form.packsBias ? columns : parts.starts, columnSums: columns, ratios: ratios)
           run(partition.units(of: bands), call)
         }
       }
@@ -124,6 +120,9 @@ struct QuadProduct: Sendable {
     let operands: KernelOperands
     let parts: WidenedWorkspace.Parts
     let weights: UnsafeMutableRawPointer
+    /// Where the sums of each column start.
+    let starts: UnsafePointer<Int32>
+    /// The sums of the weights of each column, where starts are zeros.
     let columnSums: UnsafePointer<Int32>
     let ratios: UnsafePointer<Float>
   }
@@ -254,7 +253,7 @@ struct QuadProduct: Sendable {
         weights: call.weights + panel.weights * MemoryLayout<Float>.stride,
         weightCount: layout.depth * panel.width,
         vectors: ChannelVectors(
-          bias: call.parts.starts + panel.paddedColumn, scales: call.ratios + panel.paddedColumn),
+          bias: call.starts + panel.paddedColumn, scales: call.ratios + panel.paddedColumn),
         rowTerms: filterZero == 0 ? nil : rowTerms,
         output: workspace.sums(of: panel, call.parts), outputStride: panel.width,
         outputVectorStride: layout.lanes))

@@ -60,6 +60,11 @@ struct WidenedProduct: Sendable {
       }
     }
 
+    /// Whether sums start from packed integers, which have the bias, rather than from 0.
+    var packsBias: Bool {
+      if case .affine = self { !isWide } else { false }
+    }
+
     /// Whether the bias is read behind the sums rather than packed before them.
     var readsBias: Bool {
       switch self {
@@ -114,10 +119,9 @@ struct WidenedProduct: Sendable {
   }
 
   private var choice: KernelChoice {
-    let packsBias = !isWide && !form.readsBias
-    return KernelChoice(
+    KernelChoice(
       name: "\(name).\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
-      packings: layout.packings(packsBias ? [.bias] : []),
+      packings: layout.packings(form.packsBias ? [.bias] : []),
       operands: form.readsBias ? [.input, .bias] : [.input],
       workspaceByteCount: workspace.byteCount, bandCount: partition.bandCount
     ) { packed in
@@ -129,7 +133,9 @@ struct WidenedProduct: Sendable {
           let right = unsafe RightMatrix(
             weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
             zeros: parts.starts, ratios: ratios)
-          if !packsBias { unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns) }
+          if !form.packsBias {
+            unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
+          }
           run(units, operands, parts, right)
         }
       }

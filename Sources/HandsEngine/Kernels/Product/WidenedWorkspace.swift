@@ -35,7 +35,7 @@ struct WidenedWorkspace: Sendable {
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
     let sizes: InlineArray<8, (count: Int, stride: Int)> = [
       (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
-      (layout.paddedColumns, 4), (integers, 2), (scales, 4), (scales, 4),
+      (form.packsBias ? 0 : layout.paddedColumns, 4), (integers, 2), (scales, 4), (scales, 4),
       (hasRowTerms ? lines?.blockOutputs ?? rows : 0, 4),
     ]
     let line = AlignedStorage.alignment

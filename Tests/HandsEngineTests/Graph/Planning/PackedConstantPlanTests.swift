@@ -176,6 +176,42 @@ struct PackedConstantPlanTests {
     #expect(results == [[3, 2, 1, 9], [-1, -1, -1, 9]])
   }
 
+  /// Where sums start is made of two constants: equal pairs share it.
+  @Test func startsOfSumsAreThoseOfBiasAndWeights() throws {
+    var building = GraphBuilding()
+    func weights(_ numbers: [Int8], zeroPoint: Int = 0) -> ValueID {
+      building.constant(
+        typed(.int8, [2, 2], Quantization(scales: [1], zeroPoints: [zeroPoint])), bytes(numbers))
+    }
+    let (first, second) = (weights([1, 2, 3, -4]), weights([5, 0, 0, 0], zeroPoint: 1))
+    let bias = building.constant(typed(.int32, [2]), bytes([100, 200] as [Int32]))
+    let input = building.input(1)
+    let anything = Operator("") { _ in
+      Inference(float(1), kernel: KernelCandidate("") { _, _ in })
+    }
+    for (filter, bias) in [(first, bias), (second, bias), (first, nil), (first, bias)]
+      as [(ValueID, ValueID?)]
+    {
+      _ = try building.apply(anything, input, filter, bias)
+    }
+    let graph = building.graph
+    let starts = Packing.starts(
+      PackedLayout("starts"), count: 3, part: { _ in (0..<2, 1) }, zeroPoint: 10
+    ) { filter, multiple, starts in
+      for index in 0..<4 { starts[1 + index / 2] += multiple * Int32(filter.int16(index)) }
+    }
+    let choice = KernelChoice(name: "", packings: [starts], operands: []) { _ in { _, _ in } }
+    var plan = PackedConstantPlan()
+    for node in graph.nodes { plan.add(choice, of: node, in: graph) }
+    #expect(plan.byteCount == 3 * 64)
+    let packed = plan.pack()
+    let results = graph.nodes.map { node in
+      let integers = packed.constant(starts, of: node, in: graph).elements(as: Int32.self)
+      return (0..<3).map { integers[$0] }
+    }
+    #expect(results == [[0, 70, 210], [0, 70, 220], [0, -30, 10], [0, 70, 210]])
+  }
+
   /// Packed operands are not kept as they are; those that a kernel reads are.
   @Test func readOperandsAreKept() throws {
     var building = GraphBuilding()
