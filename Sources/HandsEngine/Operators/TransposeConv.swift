@@ -160,10 +160,13 @@ extension Operator {
         reference: .weightedReference(
           "transpose_conv", operands, arithmetic, convolution.forEachOutput),
         optimized: { target in
-          guard case .float32 = arithmetic else { return [] }
-          return TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map {
-            [$0.candidate]
-          } ?? []
+          switch arithmetic {
+          case .float32:
+            TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map { [$0.candidate] }
+              ?? []
+          case .affine(let requantization): convolution.candidates(requantization, target)
+          case .int16, .int16Sums, .dynamic: []
+          }
         }
       ).matching(
         .weighted(

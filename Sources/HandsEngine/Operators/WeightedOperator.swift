@@ -144,11 +144,11 @@ enum WeightedArithmetic: Sendable {
   ) -> [KernelCandidate] {
     func widened(_ form: WidenedProduct.Form) -> [KernelCandidate] {
       guard let tiles = target.int16Tiles.first, let bytes = target.byteTiles else { return [] }
-      let pairs = WidenedProduct(product, window: window, form, tiles, bytes, name: name)
+      let pairs = WidenedProduct(product, window: window, form, tiles, bytes)
       let quads = bytes.quads.flatMap {
-        QuadProduct(product, window: window, form, $0, bytes, name: name)
+        QuadProduct(product, window: window, form, $0, bytes)
       }
-      return [quads?.candidate, pairs?.candidate].compactMap { $0 }
+      return [quads?.candidate(name), pairs?.candidate(name)].compactMap { $0 }
     }
     let arithmetic: ProductArithmetic?
     switch self {

@@ -88,6 +88,21 @@ struct WindowAxis: Hashable, Sendable {
     self.dilation = dilation
   }
 
+  /// Neighbouring positions of a window without gaps between its taps, which may begin or end anywhere.
+  ///
+  /// - Parameters:
+  ///   - input: Elements of the input, 1 or more.
+  ///   - output: Positions, 1 or more.
+  ///   - taps: Taps of the window, 1 or more.
+  ///   - padBegin: Elements that the first window reaches before the input; below 0 where it begins behind the first.
+  init(input: Int, output: Int, taps: Int, padBegin: Int) {
+    self.input = input
+    self.output = output
+    self.taps = taps
+    self.padBegin = padBegin
+    (stride, dilation) = (1, 1)
+  }
+
   /// ``Padding`` seen along one axis.
   enum Rule: Hashable, Sendable {
     /// `ceil(input / stride)` positions.

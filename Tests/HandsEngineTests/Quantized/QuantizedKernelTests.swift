@@ -90,6 +90,41 @@ struct QuantizedKernelTests {
     }
   }
 
+  /// Outputs behind the last that an input reaches, before the first, and windows as small as their stride.
+  @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<16)
+  func transposedConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (inputs, outputs) = (generator.pick([1, 2, 3, 4, 12, 16]), generator.integer(1...20))
+    let strides = (generator.integer(1...3), generator.integer(1...3))
+    let taps = (generator.integer(1...5), generator.integer(1...5))
+    let (height, width) = (generator.integer(1...7), generator.pick([1, 4, 11, 40]))
+    let isSame = generator.once(in: 2)
+    func extent(_ input: Int, _ stride: Int, _ taps: Int) -> Int {
+      let least = (input - 1) * stride + (isSame ? 1 : taps)
+      return generator.once(in: 4)
+        ? generator.integer(1...40) : least + generator.integer(0...stride - 1)
+    }
+    let window = TransposedWindow(
+      strideHeight: strides.0, strideWidth: strides.1, isSame: isSame,
+      output: (extent(height, strides.0, taps.0), extent(width, strides.1, taps.1)))
+    try generator.weightedProblem(
+      .transposeConv(window, Epilogue(activation: generator.activation())), type,
+      input: [2, height, width, inputs], filter: [outputs, taps.0, taps.1, inputs], outputAxis: 0
+    ).expectReference(using: &generator)
+  }
+
+  @Test(arguments: ["baseline", "quads", "signed quads"], [ElementType.int8, .uint8])
+  func transposedConvolutionsOfBytesAreProducts(name: String, type: ElementType) throws {
+    let target = try #require(TargetUnderTest.all.first { $0.name == name })
+    var generator = SeededGenerator(seed: 2)
+    let problem = try generator.weightedProblem(
+      .transposeConv(TransposedWindow(strideHeight: 2, strideWidth: 2, isSame: true)), type,
+      input: [1, 5, 6, 8], filter: [9, 3, 3, 8], outputAxis: 0)
+    let name = try target.best(problem).choice.name
+    #expect(
+      !name.hasSuffix(".reference") && name.contains(".quads.") == (target.name != "baseline"))
+  }
+
   /// Windows whose terms are too many for lines under short rows.
   @Test(arguments: [ElementType.int8, .uint8])
   func convolutionsOfManyTermsAreTheirNaiveVersion(type: ElementType) throws {

@@ -24,7 +24,6 @@ struct QuadProduct: Sendable {
   private let byteTiles: ByteTiles
   private let layout: PanelLayout
   private let partition: Partition
-  private let name: String
   /// The ratio of each column of the layout, 0 where sums are not scaled by tiles.
   private let ratios: [Float]
   private let workspace: WidenedWorkspace
@@ -35,9 +34,17 @@ struct QuadProduct: Sendable {
 
   /// Plans the blocks; the result is `nil` for 16-bit integers, groups of channels, and windows over channels that make
   /// no whole words or over floats.
+  ///
+  /// - Parameters:
+  ///   - product: The sizes.
+  ///   - window: The windows that the terms of an output lie under, `nil` where outputs are rows of the input.
+  ///   - form: What is multiplied, and what becomes of sums.
+  ///   - tiles: The tiles of products.
+  ///   - bytes: The tiles that make bytes or numbers of sums.
+  ///   - phase: The phase of a transposed convolution that it is, `nil` for other products.
   init?(
     _ product: MatrixProduct, window: WindowGeometry?, _ form: WidenedProduct.Form,
-    _ tiles: QuadTiles, _ bytes: ByteTiles, name: String
+    _ tiles: QuadTiles, _ bytes: ByteTiles, phase: ProductPhase? = nil
   ) {
     guard product.groups == 1, product.depth <= QuadProduct.depthLimit else { return nil }
     takesSignedBytes = tiles.takesSignedBytes
@@ -52,9 +59,10 @@ struct QuadProduct: Sendable {
       inputZero = input.unsignedZeroPoint + signedOffset
       filterZero = Int32(requantization.filterZeroPoint) - (isSigned ? 0 : 128)
       if let window {
-        guard window.inputChannels % 4 == 0, let found = WidenedLines(window, groups: 1) else {
-          return nil
-        }
+        guard window.inputChannels % 4 == 0,
+          let found = WidenedLines(window, groups: 1, takesShortRows: phase != nil),
+          phase.map({ found.segments.fits($0.filter, termsPerWord: 4) }) ?? true
+        else { return nil }
         lines = found
       } else {
         lines = nil
@@ -67,15 +75,15 @@ struct QuadProduct: Sendable {
     }
     self.product = product
     self.form = form
-    self.name = name
     byteTiles = bytes
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
-      terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
+      terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     ratios = layout.padded(form.ratios ?? [])
     workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
-    store = form.store(product, bytes)
+    store = form.store(
+      product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
     let work = wideProduct(product.rows, product.depth, product.outputs) / 4
     partition =
       lines.map { Partition(units: $0.count, multiplyAdds: work) }
@@ -83,22 +91,24 @@ struct QuadProduct: Sendable {
   }
 
   /// The kernel, of constant weights.
-  var candidate: KernelCandidate {
-    KernelCandidate(name + "." + form.elementName + ".quads", constants: Operand.weights) { _ in
-      choice
-    }
+  func candidate(_ name: String) -> KernelCandidate {
+    let choice = part.choice(name)
+    return KernelCandidate(
+      name + "." + form.elementName + ".quads", constants: Operand.weights
+    ) { _ in choice }
   }
 
-  private var choice: KernelChoice {
+  /// The product as a part of a kernel.
+  var part: ProductPart {
     // The zero points of floats that are quantized are known when they are.
     let columns = form.packsBias ? layout.starts(zeroPoint: inputZero) : layout.columnSums
-    return KernelChoice(
-      name: "\(name).\(form.elementName).quads.\(layout.tileName)\(arithmetic.tilesName)",
+    return ProductPart(
+      name: "\(form.elementName).quads.\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings([]) + [columns],
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, bandCount: partition.bandCount
+      workspaceByteCount: workspace.byteCount, partition: partition
     ) { packed in
-      { operands, bands in
+      { operands, units in
         let parts = unsafe workspace.parts(operands.workspace)
         let columns = unsafe packed[1].elements(as: Int32.self)
         if !form.packsBias {
@@ -109,7 +119,7 @@ struct QuadProduct: Sendable {
           let call = unsafe Call(
             operands: operands, parts: parts, weights: packed[0].base,
             starts: form.packsBias ? columns : parts.starts, columnSums: columns, ratios: ratios)
-          run(partition.units(of: bands), call)
+          run(units, call)
         }
       }
     }

@@ -98,7 +98,7 @@ struct TransposedGEMM: Sendable {
     let (inputStride, outputStride) = (arithmetic.inputStride, arithmetic.outputStride)
     for columnPhase in 0..<width.stride {
       // The first output of the phase, and the input under its first tap.
-      let first = (columnPhase - width.padBegin % width.stride + width.stride) % width.stride
+      let first = width.firstOutput(ofPhase: columnPhase)
       guard first < width.output else { continue }
       let count = (width.output - first - 1) / width.stride + 1
       let input = (first + width.padBegin) / width.stride
@@ -145,12 +145,5 @@ struct TransposedGEMM: Sendable {
       let end = padBegin + width.input
       unsafe (line + end * pixel).clear(byteCount: (lineWidth - end) * pixel)
     }
-  }
-}
-
-extension TransposedAxis {
-  /// The number of taps that a phase sees.
-  fileprivate func taps(ofPhase phase: Int) -> Int {
-    phase < taps ? (taps - 1 - phase) / stride + 1 : 0
   }
 }

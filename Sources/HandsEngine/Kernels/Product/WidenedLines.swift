@@ -18,13 +18,13 @@ struct WidenedLines: Sendable {
   private static let longestRun = 96
 
   /// Plans the blocks; the result is `nil` where terms are gathered: for dilated windows, channel groups, short rows of
-  /// outputs, and windows none of whose taps ever lies in the image.
-  init?(_ geometry: WindowGeometry, groups: Int) {
+  /// outputs unless they are taken, and windows none of whose taps ever lies in the image.
+  init?(_ geometry: WindowGeometry, groups: Int, takesShortRows: Bool = false) {
     guard geometry.hasContiguousTaps(groups: groups) else { return nil }
     let products = wideProduct(
       geometry.width.taps, geometry.inputChannels, geometry.outputChannels)
     guard
-      geometry.width.output >= WidenedLines.shortestRow
+      takesShortRows || geometry.width.output >= WidenedLines.shortestRow
         || products <= WidenedLines.shortSegmentProducts
     else { return nil }
     let (tapRows, tapColumns) = (geometry.height.usedTaps, geometry.width.usedTaps)

@@ -13,19 +13,27 @@ extension WidenedProduct.Form {
   // Safe: sums are those of the rows, and results those of the product.
 
   /// What stores results, chosen once: a product may have many panels of few sums.
-  func store(_ product: MatrixProduct, _ tiles: ByteTiles) -> WidenedProduct.Store {
+  ///
+  /// - Parameters:
+  ///   - product: The sizes.
+  ///   - places: Where results go; those of rows that are stored together are neighbours.
+  ///   - tiles: The tiles that make bytes or numbers of sums.
+  /// - Returns: It.
+  func store(
+    _ product: MatrixProduct, _ places: ResultPlaces, _ tiles: ByteTiles
+  ) -> WidenedProduct.Store {
     switch self {
     case .affine(let requantization) where isWide:
-      Self.storeWords(product, requantization)
+      Self.storeWords(places, requantization)
     case .affine(let requantization) where requantization.result.elementType == .int16:
-      Self.storeIntegers(product, requantization, as: Int16.self)
+      Self.storeIntegers(places, requantization, as: Int16.self)
     case .affine(let requantization):
       if requantization.ratios != nil {
-        Self.storeBytes(product, requantization, by: tiles)
+        Self.storeBytes(places, requantization, by: tiles)
       } else if let words = requantization.words {
-        Self.storeBytes(product, requantization, words, by: tiles)
+        Self.storeBytes(places, requantization, words, by: tiles)
       } else {
-        Self.storeIntegers(product, requantization, as: UInt8.self)
+        Self.storeIntegers(places, requantization, as: UInt8.self)
       }
     case .dynamic(let range):
       { rows, panel, parts, operands in
@@ -36,14 +44,14 @@ extension WidenedProduct.Form {
 
   /// Sums of 64 bits as 16-bit integers.
   private static func storeWords(
-    _ product: MatrixProduct, _ requantization: AffineRequantization
+    _ places: ResultPlaces, _ requantization: AffineRequantization
   ) -> WidenedProduct.Store {
     { rows, panel, parts, operands in
       let bias = unsafe requantization.hasBias ? operands.input(1, as: Int64.self) : nil
-      let output = unsafe operands.output(0, as: Int16.self)
+      let output = unsafe operands.output(0, as: Int16.self) + places.first(of: rows.lowerBound)
       for row in 0..<rows.count {
         let sums = unsafe parts.wideSums + row * panel.width
-        let target = unsafe output + (rows.lowerBound + row) * product.outputs
+        let target = unsafe output + row * places.stride
         for column in 0..<panel.columns {
           let channel = panel.firstColumn + column
           let sum = unsafe sums[column] &+ (bias.map { unsafe $0[channel] } ?? 0)
@@ -56,7 +64,7 @@ extension WidenedProduct.Form {
 
   /// Numbers as bytes.
   private static func storeBytes(
-    _ product: MatrixProduct, _ requantization: AffineRequantization, by tiles: ByteTiles
+    _ places: ResultPlaces, _ requantization: AffineRequantization, by tiles: ByteTiles
   ) -> WidenedProduct.Store {
     let (bounds, zeroPoint) = (requantization.bounds, Int32(requantization.result.zeroPoint))
     return { rows, panel, parts, operands in
@@ -66,14 +74,14 @@ extension WidenedProduct.Form {
           numbers: parts.sums.bindMemory(to: Float.self, capacity: rows.count * panel.width),
           numberStride: panel.width,
           bytes: operands.output(0, as: UInt8.self)
-            + (rows.lowerBound * product.outputs + panel.firstColumn),
-          byteStride: product.outputs, bounds: bounds, zeroPoint: zeroPoint))
+            + (places.first(of: rows.lowerBound) + panel.firstColumn),
+          byteStride: places.stride, bounds: bounds, zeroPoint: zeroPoint))
     }
   }
 
   /// Sums of 32 bits as bytes, scaled in fixed point.
   private static func storeBytes(
-    _ product: MatrixProduct, _ requantization: AffineRequantization,
+    _ places: ResultPlaces, _ requantization: AffineRequantization,
     _ words: (fractions: [Int32], left: [Int32], right: [Int32]), by tiles: ByteTiles
   ) -> WidenedProduct.Store {
     let (limits, zeroPoint) = (requantization.limits, Int32(requantization.result.zeroPoint))
@@ -95,8 +103,8 @@ extension WidenedProduct.Form {
                 factors: ByteScaling.Factors(
                   fractions: fractions + first, left: left + first, right: right + first),
                 bytes: operands.output(0, as: UInt8.self)
-                  + (rows.lowerBound * product.outputs + first),
-                byteStride: product.outputs, zeroPoint: zeroPoint, bounds: bounds))
+                  + (places.first(of: rows.lowerBound) + first),
+                byteStride: places.stride, zeroPoint: zeroPoint, bounds: bounds))
           }
         }
       }
@@ -105,14 +113,14 @@ extension WidenedProduct.Form {
 
   /// Sums of 32 bits as bytes or 16-bit integers, one by one.
   private static func storeIntegers<Number: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
-    _ product: MatrixProduct, _ requantization: AffineRequantization, as _: Number.Type
+    _ places: ResultPlaces, _ requantization: AffineRequantization, as _: Number.Type
   ) -> WidenedProduct.Store {
     { rows, panel, parts, operands in
       let sums = unsafe parts.sums.bindMemory(
         to: Int32.self, capacity: rows.count * panel.width)
-      let output = unsafe operands.output(0, as: Number.self)
+      let output = unsafe operands.output(0, as: Number.self) + places.first(of: rows.lowerBound)
       for row in 0..<rows.count {
-        let target = unsafe output + (rows.lowerBound + row) * product.outputs
+        let target = unsafe output + row * places.stride
         for column in 0..<panel.columns {
           let channel = panel.firstColumn + column
           let sum = unsafe Int64(sums[row * panel.width + column])

@@ -17,7 +17,6 @@ struct WidenedProduct: Sendable {
   private let bytes: ByteTiles
   private let layout: PanelLayout
   private let partition: Partition
-  private let name: String
   /// The ratio of each column of the layout, 0 where sums are not scaled by tiles.
   private let ratios: [Float]
   /// Terms whose sum has 32 bits.
@@ -85,26 +84,31 @@ struct WidenedProduct: Sendable {
   ///   - form: What is multiplied, and what becomes of sums.
   ///   - tiles: The tiles of products.
   ///   - bytes: The tiles that widen bytes and round numbers to them.
-  ///   - name: The operator's part of kernel names.
+  ///   - phase: The phase of a transposed convolution that it is, whose terms always lie in lines; `nil` for others.
   init?(
     _ product: MatrixProduct, window: WindowGeometry?, _ form: Form, _ tiles: Int16Tiles,
-    _ bytes: ByteTiles, name: String
+    _ bytes: ByteTiles, phase: ProductPhase? = nil
   ) {
     guard product.depth <= WidenedProduct.depthLimit else { return nil }
     self.product = product
     self.form = form
-    self.name = name
     self.bytes = bytes
     terms = TermGathering(product, window: window)
     arithmetic = form.ratios == nil ? .int32Sums(tiles) : .int16Sums(tiles)
-    lines = form.takesBytes ? window.flatMap { WidenedLines($0, groups: product.groups) } : nil
+    lines =
+      form.takesBytes
+      ? window.flatMap {
+        WidenedLines($0, groups: product.groups, takesShortRows: phase != nil)
+      } : nil
+    if let phase, lines?.segments.fits(phase.filter, termsPerWord: 2) != true { return nil }
     layout = PanelLayout(
       arithmetic, outputs: product.outputs, groups: product.groups,
-      terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
+      terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     // 512 products of 16 and 8 bits lie within 2³¹.
     chunk = form.isWide ? 512 : 2 * layout.depth
     workspace = WidenedWorkspace(product, form, layout, lines)
-    store = form.store(product, bytes)
+    store = form.store(
+      product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
     isWide = form.isWide
     let work = wideProduct(product.rows, product.depth, product.outputs) / 2
     partition =
@@ -114,19 +118,22 @@ struct WidenedProduct: Sendable {
   }
 
   /// The kernel, of constant weights.
-  var candidate: KernelCandidate {
-    KernelCandidate(name + "." + form.elementName, constants: Operand.weights) { _ in choice }
+  func candidate(_ name: String) -> KernelCandidate {
+    let choice = part.choice(name)
+    return KernelCandidate(name + "." + form.elementName, constants: Operand.weights) { _ in
+      choice
+    }
   }
 
-  private var choice: KernelChoice {
-    KernelChoice(
-      name: "\(name).\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
+  /// The product as a part of a kernel.
+  var part: ProductPart {
+    ProductPart(
+      name: "\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings(form.packsBias ? [.bias] : []),
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, bandCount: partition.bandCount
+      workspaceByteCount: workspace.byteCount, partition: partition
     ) { packed in
-      { operands, bands in
-        let units = partition.units(of: bands)
+      { operands, units in
         unsafe ratios.withUnsafeBufferPointer { ratios in
           guard let ratios = ratios.baseAddress else { return }
           let parts = unsafe workspace.parts(operands.workspace)

@@ -34,6 +34,14 @@ struct WindowSegments: Sendable {
   }
 }
 
+extension WindowSegments {
+  /// Whether terms of a filter fill words just as those of the input do.
+  func fits(_ filter: FilterTerms, termsPerWord: Int) -> Bool {
+    let words = (input.length + termsPerWord - 1) / termsPerWord
+    return filter.wordCount(termsPerWord: termsPerWord) == input.rows * input.columns * words
+  }
+}
+
 extension WindowGeometry {
   /// Calls a closure with blocks of some rows of outputs, which are counted over all images: one image and its rows.
   func forEachBlock(

@@ -1,0 +1,76 @@
+/// A product as a kernel, or as a part of one.
+struct ProductPart: Sendable {
+  /// The end of kernel names: elements, tiles and instructions.
+  let name: String
+  /// The constants that it keeps in a layout of its own.
+  let packings: [Packing]
+  /// The operands that it reads when it runs.
+  let operands: [Operand]
+  /// Scratch bytes of a call.
+  let workspaceByteCount: Int
+  /// How its units are cut into bands.
+  let partition: Partition
+  /// Makes what computes some units, of packed constants in the order of ``packings``.
+  let makeBody:
+    @Sendable ([PackedConstant]) -> @Sendable (KernelOperands, _ units: Range<Int>) -> Void
+
+  /// The kernel of the part alone.
+  func choice(_ name: String) -> KernelChoice {
+    KernelChoice(
+      name: name + "." + self.name, packings: packings, operands: operands,
+      workspaceByteCount: workspaceByteCount, bandCount: partition.bandCount
+    ) { packed in
+      let run = makeBody(packed)
+      return { operands, bands in run(operands, partition.units(of: bands)) }
+    }
+  }
+}
+
+/// What a product takes of a filter, and where its results lie among those of others: one phase of a transposed convolution.
+struct ProductPhase: Sendable {
+  /// The terms of its sums, in the order in which they lie in the input.
+  let filter: FilterTerms
+  /// Where its results go.
+  let results: ResultPlaces
+}
+
+/// Where the results of a product go.
+struct ResultPlaces: Sendable {
+  /// Elements from a result to its neighbour.
+  let stride: Int
+  /// The results of an image, `nil` where all are neighbours.
+  private let image: Image?
+
+  private struct Image: Sendable {
+    let first, height, width, rowStride, stride: Int
+  }
+
+  /// Results one behind the other.
+  init(channels: Int) {
+    stride = channels
+    image = nil
+  }
+
+  /// The results under a grid in each image.
+  ///
+  /// - Parameters:
+  ///   - first: The first element in the first image.
+  ///   - height: Rows of an image.
+  ///   - width: Results of a row.
+  ///   - stride: Elements from a result to its neighbour.
+  ///   - rowStride: Elements from row to row.
+  ///   - imageStride: Elements from image to image.
+  init(first: Int, height: Int, width: Int, stride: Int, rowStride: Int, imageStride: Int) {
+    self.stride = stride
+    image = Image(
+      first: first, height: height, width: width, rowStride: rowStride, stride: imageStride)
+  }
+
+  /// The first element of a result, counted over rows and images.
+  func first(of result: Int) -> Int {
+    guard let image else { return result * stride }
+    let (line, column) = result.quotientAndRemainder(dividingBy: image.width)
+    let (number, row) = line.quotientAndRemainder(dividingBy: image.height)
+    return image.first + number * image.stride + row * image.rowStride + column * stride
+  }
+}

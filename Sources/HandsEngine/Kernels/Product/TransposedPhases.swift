@@ -1,0 +1,148 @@
+import HandsMicrokernels
+
+/// A transposed convolution of quantized bytes as one convolution per phase.
+///
+/// Outputs whose positions leave the same remainder by the strides (a phase) see the same taps of the filter: those of a
+/// convolution of stride 1, whose taps are those of the phase from the last to the first.
+struct TransposedPhases: Sendable {
+  private let phases: [ProductPart]
+  private let partition: Partition
+
+  /// The maximum number of phases.
+  private static let limit = 64
+
+  /// Plans the phases; the result is `nil` if they are many, or one cannot be planned or sees no input.
+  ///
+  /// - Parameters:
+  ///   - convolution: The convolution.
+  ///   - makePart: Plans the product of a phase: its sizes, its windows, and its place in filter and result.
+  init?(
+    _ convolution: TransposedConvolution,
+    _ makePart: (MatrixProduct, WindowGeometry, ProductPhase) -> ProductPart?
+  ) {
+    let (height, width) = (convolution.height, convolution.width)
+    let count = wideProduct(height.stride, width.stride)
+    guard count <= TransposedPhases.limit else { return nil }
+    var phases: [ProductPart] = []
+    for rowPhase in 0..<height.stride where height.firstOutput(ofPhase: rowPhase) < height.output {
+      for columnPhase in 0..<width.stride
+      where width.firstOutput(ofPhase: columnPhase) < width.output {
+        guard
+          let rows = height.window(ofPhase: rowPhase),
+          let columns = width.window(ofPhase: columnPhase)
+        else { return nil }
+        let geometry = WindowGeometry(
+          batch: convolution.batch, inputChannels: convolution.inputChannels,
+          outputChannels: convolution.outputChannels, height: rows, width: columns)
+        let product = MatrixProduct(
+          rows: geometry.outputPixelCount, depth: geometry.tapCount * geometry.inputChannels,
+          inputStride: geometry.inputChannels, outputs: geometry.outputChannels, groups: 1)
+        let phase = ProductPhase(
+          filter: convolution.terms(rowPhase, columnPhase, geometry),
+          results: convolution.places(rowPhase, columnPhase, geometry))
+        guard let part = makePart(product, geometry, phase) else { return nil }
+        phases.append(part)
+      }
+    }
+    guard let first = phases.first else { return nil }
+    self.phases = phases
+    partition = Partition(
+      units: first.partition.units, multiplyAdds: convolution.multiplyAdds / 2)
+  }
+
+  /// The kernel, of constant weights.
+  func candidate(_ name: String) -> KernelCandidate {
+    let (phases, bands) = (phases, partition.bandCount)
+    let choice = KernelChoice(
+      name: name + "." + phases[0].name, packings: phases.flatMap { $0.packings },
+      operands: phases[0].operands,
+      workspaceByteCount: phases.reduce(0) { max($0, $1.workspaceByteCount) }, bandCount: bands
+    ) { packed in
+      var rest = packed[...]
+      let parts = phases.map { phase in
+        let run = phase.makeBody(Array(rest.prefix(phase.packings.count)))
+        rest = rest.dropFirst(phase.packings.count)
+        return (units: phase.partition.units, run: run)
+      }
+      return { operands, range in
+        for part in parts {
+          func unit(_ band: Int) -> Int { Int(Int64(part.units) * Int64(band) / Int64(bands)) }
+          part.run(operands, unit(range.lowerBound)..<unit(range.upperBound))
+        }
+      }
+    }
+    return KernelCandidate(choice.name, constants: Operand.weights) { _ in choice }
+  }
+}
+
+extension TransposedConvolution {
+  /// The kernels of quantized bytes for a target, best first: by quads, by pairs of terms.
+  func candidates(
+    _ requantization: AffineRequantization, _ target: Target
+  ) -> [KernelCandidate] {
+    guard Edition.hasQuantized, let tiles = target.int16Tiles.first, let bytes = target.byteTiles
+    else { return [] }
+    let form = WidenedProduct.Form.affine(requantization)
+    let quads = bytes.quads.flatMap { quads in
+      TransposedPhases(self) { product, window, phase in
+        QuadProduct(product, window: window, form, quads, bytes, phase: phase)?.part
+      }
+    }
+    let pairs = TransposedPhases(self) { product, window, phase in
+      WidenedProduct(product, window: window, form, tiles, bytes, phase: phase)?.part
+    }
+    return [quads, pairs].compactMap { $0?.candidate("transpose_conv") }
+  }
+
+  /// The terms of the sums of a phase in the filter: the taps that lie in the image, from the last to the first.
+  fileprivate func terms(
+    _ rowPhase: Int, _ columnPhase: Int, _ geometry: WindowGeometry
+  ) -> FilterTerms {
+    let (rows, columns) = (geometry.height.usedTaps, geometry.width.usedTaps)
+    let lastRow = rowPhase + (geometry.height.taps - 1 - rows.lowerBound) * height.stride
+    let lastColumn = columnPhase + (geometry.width.taps - 1 - columns.lowerBound) * width.stride
+    return FilterTerms(
+      GEMMArguments.Segments(
+        rows: rows.count, rowStride: -height.stride * width.taps * inputChannels,
+        columns: columns.count, columnStride: -width.stride * inputChannels,
+        length: inputChannels),
+      from: (lastRow * width.taps + lastColumn) * inputChannels,
+      rowLength: height.taps * width.taps * inputChannels)
+  }
+
+  /// Where the results of a phase go.
+  fileprivate func places(
+    _ rowPhase: Int, _ columnPhase: Int, _ geometry: WindowGeometry
+  ) -> ResultPlaces {
+    let row = width.output * outputChannels
+    return ResultPlaces(
+      first: height.firstOutput(ofPhase: rowPhase) * row
+        + width.firstOutput(ofPhase: columnPhase) * outputChannels,
+      height: geometry.height.output, width: geometry.width.output,
+      stride: width.stride * outputChannels, rowStride: height.stride * row,
+      imageStride: height.output * row)
+  }
+}
+
+extension TransposedAxis {
+  /// The first output of a phase, perhaps one behind the last of all.
+  func firstOutput(ofPhase phase: Int) -> Int {
+    (phase - padBegin % stride + stride) % stride
+  }
+
+  /// The number of taps that a phase sees.
+  func taps(ofPhase phase: Int) -> Int {
+    phase < taps ? (taps - 1 - phase) / stride + 1 : 0
+  }
+
+  /// The outputs of a phase as positions of a window of stride 1, `nil` if they see no taps.
+  ///
+  /// Tap `t` of the window is tap `phase + (n - 1 - t) · stride` of `n`.
+  fileprivate func window(ofPhase phase: Int) -> WindowAxis? {
+    let (first, count) = (firstOutput(ofPhase: phase), taps(ofPhase: phase))
+    guard count > 0 else { return nil }
+    return WindowAxis(
+      input: input, output: (output - first - 1) / stride + 1, taps: count,
+      padBegin: count - 1 - (first + padBegin) / stride)
+  }
+}
