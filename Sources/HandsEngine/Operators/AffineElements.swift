@@ -2,23 +2,64 @@ import HandsMicrokernels
 
 /// What an operator makes of the integers of one operand.
 typealias AffineMap = @Sendable (Int) -> Int
-/// What an operator makes of the integers of two operands.
-typealias AffinePairMap = @Sendable (Int, Int) -> Int
+
+/// What an operator makes of the integers of two operands: a type, so that the loop over elements holds it.
+protocol AffinePairFormula: Sendable {
+  /// The integer of the result.
+  func callAsFunction(_ a: Int, _ b: Int) -> Int
+}
 
 /// An operator of two operands of quantized integers.
 struct AffinePair: Sendable {
-  /// What it makes of them.
-  let map: AffinePairMap
+  /// Computes neighbouring integers of any type.
+  let run: @Sendable (IntegerPairs) -> Void
   /// Computes neighbouring bytes by tiles, `nil` where none do.
   var tile: (@Sendable (ByteTiles, BytePairs) -> Void)?
 
   /// An operator without tiles.
-  init(_ map: @escaping AffinePairMap) { self.map = map }
+  init(_ formula: some AffinePairFormula) { run = { $0.compute(by: formula) } }
+}
+
+/// Neighbouring quantized integers of two operands of one type.
+@safe struct IntegerPairs {
+  // Safe: callers name as many elements of the operands and of the result.
+  let elementType: ElementType
+  let count: Int
+  let left: UnsafeRawPointer
+  /// Elements between neighbours of the left operand, 0 where it repeats.
+  let leftStep: Int
+  let right: UnsafeRawPointer
+  /// Elements between neighbours of the right operand, 0 where it repeats.
+  let rightStep: Int
+  /// The result, of as many bytes an element.
+  let output: UnsafeMutableRawPointer
+
+  fileprivate func compute(by formula: some AffinePairFormula) {
+    switch elementType {
+    case .int8: compute(by: formula, Int8.self)
+    case .uint8: compute(by: formula, UInt8.self)
+    default: compute(by: formula, Int16.self)
+    }
+  }
+
+  @inline(__always)
+  private func compute<Number: FixedWidthInteger & BitwiseCopyable>(
+    by formula: some AffinePairFormula, _ type: Number.Type
+  ) {
+    let left = unsafe left.bindMemory(to: type, capacity: count)
+    let right = unsafe right.bindMemory(to: type, capacity: count)
+    let output = unsafe output.bindMemory(to: type, capacity: count)
+    for index in 0..<count {
+      unsafe output[index] = Number(
+        truncatingIfNeeded: formula(
+          Int(left[index &* leftStep]), Int(right[index &* rightStep])))
+    }
+  }
 }
 
 extension Inference {
-  /// An operator of one operand of quantized integers and a result of its shape, element by element: bytes are
-  /// looked up.
+  /// An operator of one operand of quantized integers and a result of its shape, element by element: results are looked
+  /// up.
   ///
   /// - Parameters:
   ///   - name: The operator's name.
@@ -27,18 +68,24 @@ extension Inference {
   ///   - map: The integer of the result for one of the operand.
   /// - Returns: Type and kernel.
   static func affine(
-    _ name: String, _ input: AffineTensor, _ result: AffineTensor, _ map: AffineMap
+    _ name: String, _ input: AffineTensor, _ result: AffineTensor, _ map: @escaping AffineMap
   ) -> Inference {
     let count = input.shape.elementCount
     let kernel = kernelName(name) + "." + input.elementType.name
-    let integers = input.elementType == .int16 ? -32768...32767 : 0...255
+    // Tables are made where kernels are, not wherever types are inferred.
     if input.elementType == .int16 {
-      let table = integers.map { Int16(truncatingIfNeeded: map($0)) }
       return Inference(
         result.type,
-        kernel: .mapping(kernel, count: count) { (q: Int16) in table[Int(q) + 32768] })
+        kernel: .lookup(
+          kernel, count: count,
+          (0...UInt16.max).map { bits in
+            Int16(truncatingIfNeeded: map(Int(Int16(bitPattern: bits))))
+          }))
     }
-    let table = integers.map { result.bits(map(input.integer(ofBits: UInt8($0)))) }
-    return Inference(result.type, kernel: .lookup(kernel, count: count, table))
+    return Inference(
+      result.type,
+      kernel: .lookup(
+        kernel, count: count,
+        (0...UInt8.max).map { result.bits(map(input.integer(ofBits: $0))) }))
   }
 }

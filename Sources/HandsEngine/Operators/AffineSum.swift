@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
 /// `a ± b` of quantized integers.
-struct AffineSum: Sendable {
+struct AffineSum: AffinePairFormula {
   private let left: AffineTensor
   private let right: AffineTensor
   private let result: AffineTensor
@@ -48,7 +48,7 @@ struct AffineSum: Sendable {
 
   /// The sum as an operator: tiles compute that of bytes, unless a ratio of scales is far from 1.
   var pair: AffinePair {
-    var pair = AffinePair { self($0, $1) }
+    var pair = AffinePair(self)
     guard case .shifted(let a, let b, let shift) = factors else { return pair }
     let offset =
       1 << (shift - 1) - a * Int(left.unsignedZeroPoint) - b * Int(right.unsignedZeroPoint)
@@ -64,7 +64,7 @@ struct AffineSum: Sendable {
     return pair
   }
 
-  private func callAsFunction(_ a: Int, _ b: Int) -> Int {
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
     let (x, y) = (a - left.zeroPoint, b - right.zeroPoint)
     let sum =
       switch factors {

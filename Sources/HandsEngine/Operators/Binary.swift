@@ -142,13 +142,7 @@ struct BroadcastPair: Sendable {
 
   /// An operator of two operands of quantized integers, element by element, or by tiles.
   func affine(_ name: String, _ result: TensorType, _ pair: AffinePair) -> Inference {
-    let kernel =
-      switch elementType {
-      case .int8: affine(name, of: Int8.self, pair.map)
-      case .uint8: affine(name, of: UInt8.self, pair.map)
-      default: affine(name, of: Int16.self, pair.map)
-      }
-    return Inference([result], reference: kernel) { target in
+    Inference([result], reference: affine(name, pair.run)) { target in
       guard Edition.hasQuantized, let tiles = target.byteTiles, let tile = pair.tile else {
         return []
       }
@@ -179,27 +173,24 @@ struct BroadcastPair: Sendable {
     }
   }
 
-  private func affine<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ name: String, of type: Number.Type, _ map: @escaping AffinePairMap
+  /// Computes runs along which each operand is contiguous or constant.
+  private func affine(
+    _ name: String, _ run: @escaping @Sendable (IntegerPairs) -> Void
   ) -> KernelCandidate {
-    let walk = walk
-    let partition = Partition(
-      units: shape.elementCount, bytesPerUnit: MemoryLayout<Number>.stride)
+    let (walk, elementType) = (walk, elementType)
+    let size = elementType.byteCount
+    let partition = Partition(units: shape.elementCount, bytesPerUnit: size)
     return KernelCandidate(
       kernelName(name) + "." + elementType.name, bandCount: partition.bandCount
     ) { operands, bands in
       // Safe: the walk stays inside the shapes that it was made for.
-      let output = unsafe operands.output(0, as: Number.self)
       let step = walk.innermostStep
       walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
-        var left = unsafe operands.input(0, as: Number.self) + offsets[0]
-        var right = unsafe operands.input(1, as: Number.self) + offsets[1]
-        for index in 0..<count {
-          unsafe output[element + index] = Number(
-            truncatingIfNeeded: map(Int(left.pointee), Int(right.pointee)))
-          unsafe left += step[0]
-          unsafe right += step[1]
-        }
+        run(
+          unsafe IntegerPairs(
+            elementType: elementType, count: count, left: operands.input(0) + offsets[0] * size,
+            leftStep: step[0], right: operands.input(1) + offsets[1] * size, rightStep: step[1],
+            output: operands.output(0) + element * size))
       }
     }
   }

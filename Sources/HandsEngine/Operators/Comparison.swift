@@ -68,8 +68,8 @@ extension Operator {
       case .int32: return inference(Int32.self)
       case .int64: return inference(Int64.self)
       case .int8, .uint8:
-        if let map = try operands.affineComparison(comparison) {
-          return pair.affine(name, TensorType(.bool, pair.shape), AffinePair(map))
+        if let formula = try operands.affineComparison(comparison) {
+          return pair.affine(name, TensorType(.bool, pair.shape), AffinePair(formula))
         }
         let other = try operands.required(Operand(1), beside: operands.required(.input))
         guard other.quantization.map({ $0.scales.count <= 1 }) ?? true else {
@@ -92,18 +92,27 @@ extension Operands {
   /// Source: TFLite `ComparisonWithScaling` (`reference/comparisons.h`).
   fileprivate func affineComparison(
     _ comparison: Comparison
-  ) throws(OperatorError) -> AffinePairMap? {
+  ) throws(OperatorError) -> AffineComparison? {
     guard isQuantized(.input), isQuantized(Operand(1)) else { return nil }
     let (left, right) = (try affine(.input), try affine(Operand(1)))
     guard left.scale < 1, right.scale < 1 else { return nil }
-    let (first, second) = (
-      try FixedPointMultiplier(Double(left.scale)), try FixedPointMultiplier(Double(right.scale))
-    )
-    return { a, b in
-      Int(
-        comparison.holds(
-          first.applied(to: (a - left.zeroPoint) << 8),
-          second.applied(to: (b - right.zeroPoint) << 8)))
-    }
+    return AffineComparison(
+      comparison: comparison, zeroPoints: (left.zeroPoint, right.zeroPoint),
+      factors: (
+        try FixedPointMultiplier(Double(left.scale)), try FixedPointMultiplier(Double(right.scale))
+      ))
+  }
+}
+
+private struct AffineComparison: AffinePairFormula {
+  let comparison: Comparison
+  let zeroPoints: (left: Int, right: Int)
+  let factors: (left: FixedPointMultiplier, right: FixedPointMultiplier)
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    Int(
+      comparison.holds(
+        factors.left.applied(to: (a - zeroPoints.left) << 8),
+        factors.right.applied(to: (b - zeroPoints.right) << 8)))
   }
 }

@@ -24,14 +24,23 @@ extension Operator {
     guard left.elementType != .int16 else {
       throw .elementType(input: 0, found: left.elementType)
     }
-    let factor = try FixedPointMultiplier(Double(left.scale / (right.scale * result.scale)))
-    return AffinePair { a, b in
-      let divisor = b - right.zeroPoint
-      let quotient =
-        divisor == 0
-        ? result.zeroPoint
-        : factor.applied(toQuotient: a - left.zeroPoint, by: divisor, plus: result.zeroPoint)
-      return limits.nearest(quotient)
-    }
+    return AffinePair(
+      AffineQuotient(
+        zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
+        factor: try FixedPointMultiplier(
+          Double(left.scale / (right.scale * result.scale)))))
+  }
+}
+
+private struct AffineQuotient: AffinePairFormula {
+  let zeroPoints: (left: Int, right: Int, result: Int)
+  let limits: ClosedRange<Int>
+  let factor: FixedPointMultiplier
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    let divisor = b - zeroPoints.right
+    guard divisor != 0 else { return limits.nearest(zeroPoints.result) }
+    return limits.nearest(
+      factor.applied(toQuotient: a - zeroPoints.left, by: divisor, plus: zeroPoints.result))
   }
 }

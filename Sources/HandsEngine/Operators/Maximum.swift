@@ -14,7 +14,11 @@ extension Operator {
       affine: { left, right, result, _ throws(OperatorError) in
         try result.checkScale(of: left)
         try result.checkScale(of: right)
-        return AffinePair { max($0, $1) }
+        return AffinePair(LargerInteger())
       })
   }
+}
+
+private struct LargerInteger: AffinePairFormula {
+  func callAsFunction(_ a: Int, _ b: Int) -> Int { max(a, b) }
 }

@@ -14,7 +14,11 @@ extension Operator {
       affine: { left, right, result, _ throws(OperatorError) in
         try result.checkScale(of: left)
         try result.checkScale(of: right)
-        return AffinePair { min($0, $1) }
+        return AffinePair(SmallerInteger())
       })
   }
+}
+
+private struct SmallerInteger: AffinePairFormula {
+  func callAsFunction(_ a: Int, _ b: Int) -> Int { min(a, b) }
 }

@@ -24,11 +24,10 @@ extension Operator {
     guard result.elementType == .int16 || !(0x1p-16..<0x1p8).contains(ratio) else {
       return byteProduct(left, right, result, limits, ratio)
     }
-    let factor = try FixedPointMultiplier(Double(ratio))
-    return AffinePair { a, b in
-      let product = (a - left.zeroPoint) &* (b - right.zeroPoint)
-      return limits.nearest(factor.applied(to: product, plus: result.zeroPoint))
-    }
+    return AffinePair(
+      FixedPointProduct(
+        zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
+        factor: try FixedPointMultiplier(Double(ratio))))
   }
 
   /// The product of bytes, scaled in single precision.
@@ -36,10 +35,10 @@ extension Operator {
     _ left: AffineTensor, _ right: AffineTensor, _ result: AffineTensor, _ limits: ClosedRange<Int>,
     _ ratio: Float
   ) -> AffinePair {
-    var pair = AffinePair { a, b in
-      let product = Float((a - left.zeroPoint) * (b - right.zeroPoint)) * ratio
-      return limits.nearest(Int(product.rounded(.toNearestOrEven)) + result.zeroPoint)
-    }
+    var pair = AffinePair(
+      ByteProduct(
+        zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
+        ratio: ratio))
     let zeroPoints = (left.unsignedZeroPoint, right.unsignedZeroPoint)
     let (flip, zeroPoint) = (Int32(left.signFlip), Int32(result.zeroPoint))
     let bounds = (
@@ -52,5 +51,29 @@ extension Operator {
           zeroPoint: zeroPoint))
     }
     return pair
+  }
+}
+
+/// A product in fixed point.
+private struct FixedPointProduct: AffinePairFormula {
+  let zeroPoints: (left: Int, right: Int, result: Int)
+  let limits: ClosedRange<Int>
+  let factor: FixedPointMultiplier
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    let product = (a - zeroPoints.left) &* (b - zeroPoints.right)
+    return limits.nearest(factor.applied(to: product, plus: zeroPoints.result))
+  }
+}
+
+/// A product of bytes in single precision.
+private struct ByteProduct: AffinePairFormula {
+  let zeroPoints: (left: Int, right: Int, result: Int)
+  let limits: ClosedRange<Int>
+  let ratio: Float
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    let product = Float((a - zeroPoints.left) * (b - zeroPoints.right)) * ratio
+    return limits.nearest(Int(product.rounded(.toNearestOrEven)) + zeroPoints.result)
   }
 }

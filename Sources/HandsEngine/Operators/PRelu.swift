@@ -31,16 +31,28 @@ extension Operands {
       throw .incompatibleShapes(input.shape, slope.shape)
     }
     let result = try affineResult(input.elementType, input.shape)
-    let factor = try FixedPointMultiplier(Double(input.scale / result.scale))
-    let leaking = try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale))
-    let leak = AffinePair { q, a in
-      let x = q - input.zeroPoint
-      return result.clamped(
-        x >= 0
-          ? factor.applied(to: x, plus: result.zeroPoint)
-          : leaking.applied(to: x &* (a - slope.zeroPoint), plus: result.zeroPoint))
-    }
+    let leak = AffineLeak(
+      zeroPoints: (input.zeroPoint, slope.zeroPoint, result.zeroPoint), range: result.range,
+      factor: try FixedPointMultiplier(Double(input.scale / result.scale)),
+      leaking: try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale)))
     return BroadcastPair(input.shape, slope.shape, input.elementType, result: input.shape)
-      .affine("PRELU", result.type, leak)
+      .affine("PRELU", result.type, AffinePair(leak))
+  }
+}
+
+private struct AffineLeak: AffinePairFormula {
+  let zeroPoints: (input: Int, slope: Int, result: Int)
+  let range: ClosedRange<Int>
+  /// Of integers that are not below 0.
+  let factor: FixedPointMultiplier
+  /// Of products with slopes.
+  let leaking: FixedPointMultiplier
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    let x = a - zeroPoints.input
+    return range.nearest(
+      x >= 0
+        ? factor.applied(to: x, plus: zeroPoints.result)
+        : leaking.applied(to: x &* (b - zeroPoints.slope), plus: zeroPoints.result))
   }
 }

@@ -19,7 +19,7 @@ extension Operator {
     guard result.elementType == .int8 else {
       throw .elementType(input: 0, found: result.elementType)
     }
-    let places = 7
+    let places = SquaredAffineDifference.places
     let twice = 2 * Double(max(left.scale, right.scale))
     let (first, second) = (
       try FixedPointMultiplier(Double(left.scale) / twice),
@@ -27,11 +27,27 @@ extension Operator {
     )
     let square = try FixedPointMultiplier(
       twice * twice / (Double(1 << (2 * places)) * Double(result.scale)))
-    return AffinePair { a, b in
-      let difference =
-        first.applied(to: (a - left.zeroPoint) << places)
-        - second.applied(to: (b - right.zeroPoint) << places)
-      return limits.nearest(square.applied(to: difference * difference, plus: result.zeroPoint))
-    }
+    return AffinePair(
+      SquaredAffineDifference(
+        zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
+        factors: (first, second, square)))
+  }
+}
+
+private struct SquaredAffineDifference: AffinePairFormula {
+  let zeroPoints: (left: Int, right: Int, result: Int)
+  let limits: ClosedRange<Int>
+  let factors:
+    (left: FixedPointMultiplier, right: FixedPointMultiplier, square: FixedPointMultiplier)
+
+  /// Digits of a difference behind the point.
+  static var places: Int { 7 }
+
+  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+    let difference =
+      factors.left.applied(to: (a - zeroPoints.left) << Self.places)
+      - factors.right.applied(to: (b - zeroPoints.right) << Self.places)
+    return limits.nearest(
+      factors.square.applied(to: difference * difference, plus: zeroPoints.result))
   }
 }

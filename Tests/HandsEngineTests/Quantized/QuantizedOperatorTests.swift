@@ -79,6 +79,31 @@ struct QuantizedOperatorTests {
     try expect(.sum(axes: [0]), [wide], quantization(3e-4), gives: [1233] as [Int16])
   }
 
+  @Test func wordsOfTwoOperands() throws {
+    let other = words([20000, -12345, 7, -32768], [4], 3e-4)
+    let far = quantization(4e-4)
+    try expect(.add(), [wide, other], far, gives: [6808, -9334, 1005, -16384] as [Int16])
+    try expect(
+      .add(activation: .relu), [wide, other], quantization(2e-4),
+      gives: [13616, 0, 2011, 0] as [Int16])
+    try expect(.sub(), [wide, other], far, gives: [-23192, 9184, 995, 32767] as [Int16])
+    try expect(
+      .mul(), [wide, other], quantization(2e-3), gives: [-9830, 56, 0, -16106] as [Int16])
+    let like = words([20000, -12345, 7, -32768], [4], 1e-4)
+    try expect(
+      .maximum(), [wide, like], quantization(1e-4), gives: [20000, -300, 4000, 32767] as [Int16])
+    try expect(
+      .minimum(), [wide, like], quantization(1e-4),
+      gives: [-32768, -12345, 7, -32768] as [Int16])
+  }
+
+  @Test func leaksOfBytes() throws {
+    let input = bytes([-128, -3, 40, 127], [1, 1, 2, 2], 0.05, 3)
+    try expect(
+      .prelu(), [input, bytes([50, -100], [1, 1, 2], 0.01, -5)], quantization(0.04, 9),
+      gives: [-81, 16, 55, 127] as [Int8])
+  }
+
   @Test func quotientsOfBytes() throws {
     let dividends = TestTensor(
       [171, 248, 177, 51, 59, 0, 45, 42] as [UInt8],
