@@ -13,11 +13,9 @@ extension Operator {
   static func reduceMax(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("REDUCE_MAX", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
-      let extremum = try reduction.quantized(from: Int.min) {
-        max($0, $1)
-      } finish: { input, result throws(OperatorError) in
+      let extremum = try reduction.quantized(.largest) { input, result throws(OperatorError) in
         try result.checkScale(of: input)
-        return { $0 }
+        return { Int($0) }
       }
       if let extremum { return extremum }
       switch reduction.elementType {

@@ -13,11 +13,9 @@ extension Operator {
   static func reduceMin(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("REDUCE_MIN", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
-      let extremum = try reduction.quantized(from: Int.max) {
-        min($0, $1)
-      } finish: { input, result throws(OperatorError) in
+      let extremum = try reduction.quantized(.smallest) { input, result throws(OperatorError) in
         try result.checkScale(of: input)
-        return { $0 }
+        return { Int($0) }
       }
       if let extremum { return extremum }
       switch reduction.elementType {

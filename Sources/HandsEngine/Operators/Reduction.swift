@@ -40,13 +40,15 @@ struct Reduction: Sendable {
   let affine: (input: AffineTensor, result: AffineTensor)?
   /// Terms of each result.
   let termCount: Int
-  private let name: String
-  private let result: Shape
-  private let work: Int64
+  /// The operator's part of kernel names.
+  let name: String
+  /// The terms of all results.
+  let work: Int64
   /// Where the terms of each result begin.
-  private let kept: StridedWalk
+  let kept: StridedWalk
   /// The terms of one result.
-  private let reduced: StridedWalk
+  let reduced: StridedWalk
+  private let result: Shape
 
   /// Checks the operand and its axes.
   init(
@@ -107,79 +109,8 @@ struct Reduction: Sendable {
     finish: @escaping @Sendable (Result) -> Element
   ) -> Inference {
     Inference(
-      [affine?.result.type ?? TensorType(elementType, result)], work: work,
+      [TensorType(elementType, result)], work: work,
       kernel: kernel(name + "." + elementType.name, from: start, combine, finish: finish))
-  }
-
-  /// A reduction of quantized integers, `nil` for other operands.
-  ///
-  /// - Parameters:
-  ///   - start: The initial value of each result.
-  ///   - combine: Adds a term to a result.
-  ///   - make: Makes what makes an integer of a result.
-  /// - Returns: The inference.
-  /// - Throws: ``OperatorError`` for scales that it does not take.
-  func quantized(
-    from start: Int, _ combine: @escaping AffinePairMap, finish make: AffineUnary
-  ) throws(OperatorError) -> Inference? {
-    guard Edition.hasQuantized, let (input, result) = affine else { return nil }
-    let finish = try make(input, result)
-    func inference<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
-      of type: Number.Type
-    ) -> Inference {
-      elements(from: start) { (sum, term: Number) in
-        combine(sum, Int(term))
-      } finish: {
-        Number(truncatingIfNeeded: finish($0))
-      }
-    }
-    return switch elementType {
-    case .int8: inference(of: Int8.self)
-    case .uint8: inference(of: UInt8.self)
-    default: inference(of: Int16.self)
-    }
-  }
-
-  /// A sum or a mean of quantized integers, `nil` for other operands.
-  ///
-  /// Source: XNNPACK `qs8-rsum`.
-  ///
-  /// - Parameter isMean: Whether the sum is divided by the number of terms.
-  /// - Returns: The inference.
-  /// - Throws: ``OperatorError`` for scales that it does not take.
-  func quantizedSum(isMean: Bool) throws(OperatorError) -> Inference? {
-    let count = termCount
-    let share = isMean ? 1 / Float(count) : 1
-    return try quantized(from: 0) {
-      $0 &+ $1
-    } finish: { input, result throws(OperatorError) in
-      guard input.elementType != .int16 else {
-        return try isMean ? wideMean(input, result) : wideSum(input, result)
-      }
-      let factor = input.scale / result.scale * share
-      let bias = Float(result.zeroPoint) - Float(Int64(count) * Int64(input.zeroPoint)) * factor
-      return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
-    }
-  }
-
-  /// Source: TFLite `QuantizedMeanOrSum` (`reference/reduce.h`).
-  private func wideMean(
-    _ input: AffineTensor, _ result: AffineTensor
-  ) throws(OperatorError) -> AffineMap {
-    let offset = termCount &* input.zeroPoint
-    let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
-      .divided(by: termCount)
-    return { result.clamped(factor.applied(to: $0 &- offset, plus: result.zeroPoint)) }
-  }
-
-  /// Source: the same function's sum, in single precision.
-  private func wideSum(_ input: AffineTensor, _ result: AffineTensor) -> AffineMap {
-    let factor = input.scale / result.scale
-    let bias = Float(-input.zeroPoint) * factor * Float(termCount)
-    return {
-      let number = (Float($0) * factor + bias).rounded(.toNearestOrAwayFromZero)
-      return result.clamped(number + Float(result.zeroPoint))
-    }
   }
 
   /// A reduction to elements that has one kernel.
@@ -193,7 +124,7 @@ struct Reduction: Sendable {
 
   /// One result after the other, one term after the other.
   @inline(__always)
-  private func kernel<Element: BitwiseCopyable, Result: Sendable>(
+  func kernel<Element: BitwiseCopyable, Result: Sendable>(
     _ name: String, from start: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result,
     finish: @escaping @Sendable (Result) -> Element

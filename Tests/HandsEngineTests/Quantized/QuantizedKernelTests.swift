@@ -225,6 +225,47 @@ struct QuantizedKernelTests {
     }
   }
 
+  /// Results side by side, also more than are combined at once, and terms side by side.
+  @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<10)
+  func reductionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let shape = generator.pick([[3, 5, 7, 19], [2, 1, 1300], [4, 9], [1030, 3], [6]])
+    let axes = shape.indices.filter { _ in generator.once(in: 2) }
+    let zero = type == .int16 ? 0 : type == .int8 ? -9 : 140
+    let tensorType = typed(type, shape, quantization(0.05, zero))
+    let input = TestTensor(generator.bytes(tensorType.byteCount), tensorType)
+    for keeps in [false, true] {
+      for (`operator`, scale) in [
+        (Operator.mean(axes: axes, keepsDimensions: keeps), 0.03),
+        (.sum(axes: axes, keepsDimensions: keeps), 0.7),
+        (.reduceMax(axes: axes, keepsDimensions: keeps), 0.05),
+        (.reduceMin(axes: axes, keepsDimensions: keeps), 0.05),
+      ] as [(Operator, Float)] {
+        let format = quantization(scale, scale == 0.05 ? zero : 0)
+        try KernelProblem(`operator`, [input], format: format)
+          .expectReference(using: &generator)
+      }
+    }
+  }
+
+  @Test(arguments: [ElementType.int8, .uint8], 0..<10)
+  func resizesAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let shape = [
+      2, generator.integer(1...6), generator.integer(1...7), generator.pick([1, 3, 4, 9, 16, 21]),
+    ]
+    let tensorType = typed(type, shape, quantization(0.05, 7))
+    let isAligned = generator.once(in: 3)
+    // More columns than are found at once.
+    let width = seed == 0 ? 1100 : generator.integer(1...19)
+    try KernelProblem(
+      .resizeBilinear(
+        height: generator.integer(1...15), width: width, alignsCorners: isAligned,
+        hasHalfPixelCenters: !isAligned && generator.once(in: 2)),
+      [TestTensor(generator.bytes(tensorType.byteCount), tensorType)]
+    ).expectReference(using: &generator)
+  }
+
   @Test(arguments: [ElementType.int8, .uint8], 0..<6)
   func averagePoolsAreMeansOfIntegers(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)

@@ -1,0 +1,197 @@
+/// What an operator makes of an exact sum or an extreme of integers.
+typealias AffineFinish = @Sendable (Int64) -> Int
+
+extension Reduction {
+  /// How quantized integers are combined.
+  enum Fold: Sendable {
+    case sum, largest, smallest
+  }
+
+  /// A reduction of quantized integers, `nil` for other operands.
+  ///
+  /// - Parameters:
+  ///   - fold: How terms are combined.
+  ///   - make: Makes what makes an integer of a result.
+  /// - Returns: The inference.
+  /// - Throws: ``OperatorError`` for scales that it does not take.
+  func quantized(
+    _ fold: Fold,
+    finish make: (AffineTensor, AffineTensor) throws(OperatorError) -> AffineFinish
+  ) throws(OperatorError) -> Inference? {
+    guard Edition.hasQuantized, let (input, result) = affine else { return nil }
+    let finish = try make(input, result)
+    return switch elementType {
+    case .int8: inference(fold, of: Int8.self, result.type, finish)
+    case .uint8: inference(fold, of: UInt8.self, result.type, finish)
+    default: inference(fold, of: Int16.self, result.type, finish)
+    }
+  }
+
+  /// A sum or a mean of quantized integers, `nil` for other operands.
+  ///
+  /// Source: XNNPACK `qs8-rsum`.
+  ///
+  /// - Parameter isMean: Whether the sum is divided by the number of terms.
+  /// - Returns: The inference.
+  /// - Throws: ``OperatorError`` for scales that it does not take.
+  func quantizedSum(isMean: Bool) throws(OperatorError) -> Inference? {
+    let count = termCount
+    let share = isMean ? 1 / Float(count) : 1
+    return try quantized(.sum) { input, result throws(OperatorError) in
+      guard input.elementType != .int16 else {
+        return try isMean ? wideMean(input, result) : wideSum(input, result)
+      }
+      let factor = input.scale / result.scale * share
+      let bias = Float(result.zeroPoint) - Float(Int64(count) * Int64(input.zeroPoint)) * factor
+      return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
+    }
+  }
+
+  /// Source: TFLite `QuantizedMeanOrSum` (`reference/reduce.h`).
+  private func wideMean(
+    _ input: AffineTensor, _ result: AffineTensor
+  ) throws(OperatorError) -> AffineFinish {
+    let offset = Int64(termCount) * Int64(input.zeroPoint)
+    let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
+      .divided(by: termCount)
+    return { sum in
+      result.clamped(
+        factor.applied(to: Int(truncatingIfNeeded: sum &- offset), plus: result.zeroPoint))
+    }
+  }
+
+  /// Source: the same function's sum, in single precision.
+  private func wideSum(_ input: AffineTensor, _ result: AffineTensor) -> AffineFinish {
+    let factor = input.scale / result.scale
+    let bias = Float(-input.zeroPoint) * factor * Float(termCount)
+    return {
+      let number = (Float($0) * factor + bias).rounded(.toNearestOrAwayFromZero)
+      return result.clamped(number + Float(result.zeroPoint))
+    }
+  }
+
+  private func inference<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ fold: Fold, of type: Number.Type, _ result: TensorType, _ finish: @escaping AffineFinish
+  ) -> Inference {
+    Inference([result], work: work, reference: naive(fold, of: type, finish)) { _ in
+      switch fold {
+      case .sum:
+        // Larger sums have more than 32 bits.
+        termCount < 1 << (31 - Number.bitWidth) ? [folding(Adding.self, of: type, finish)] : []
+      case .largest: [folding(Larger.self, of: type, finish)]
+      case .smallest: [folding(Smaller.self, of: type, finish)]
+      }
+    }
+  }
+
+  /// One result after the other, one term after the other.
+  private func naive<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ fold: Fold, of type: Number.Type, _ finish: @escaping AffineFinish
+  ) -> KernelCandidate {
+    let start: Int64 =
+      switch fold {
+      case .sum: 0
+      case .largest: .min
+      case .smallest: .max
+      }
+    return kernel(name + "." + elementType.name + ".reference", from: start) {
+      (result, term: Number) in
+      switch fold {
+      case .sum: result &+ Int64(term)
+      case .largest: max(result, Int64(term))
+      case .smallest: min(result, Int64(term))
+      }
+    } finish: {
+      Number(truncatingIfNeeded: finish($0))
+    }
+  }
+
+  /// Neighbouring results together, so that each line of terms is read once.
+  private func folding<
+    Folding: IntegerFolding, Number: FixedWidthInteger & BitwiseCopyable & Sendable
+  >(
+    _: Folding.Type, of type: Number.Type, _ finish: @escaping AffineFinish
+  ) -> KernelCandidate {
+    var outer = kept
+    let row = outer.innermostStep[0] == 1 ? outer.removeInnermost().extent : 1
+    let (rows, terms, termCount) = (outer, reduced, termCount)
+    let together = min(row, Reduction.resultsTogether)
+    let chunks = (row - 1) / together + 1
+    let partition = Partition(
+      units: rows.count * chunks, bytesPerUnit: together * termCount * MemoryLayout<Number>.stride)
+    return KernelCandidate(
+      name + "." + elementType.name, bandCount: partition.bandCount,
+      workspaceByteCount: together * MemoryLayout<Int32>.stride
+    ) { operands, bands in
+      // Safe: chunks end with their row; the walks stay inside the operand; the workspace has a number for each result.
+      let results = unsafe operands.workspace.bindMemory(to: Int32.self, capacity: together)
+      let step = terms.innermostStep[0]
+      for unit in partition.units(of: bands) {
+        let (index, part) = unit.quotientAndRemainder(dividingBy: chunks)
+        let first = part * together
+        let count = min(together, row - first)
+        let source =
+          unsafe operands.input(0, as: Number.self)
+          + (rows.offsets(of: index)[0] + first)
+        unsafe results.update(repeating: Folding.start, count: count)
+        terms.forEachRun(in: 0..<termCount) { _, length, offsets in
+          let line = unsafe source + offsets[0]
+          if count == 1 {
+            unsafe results[0] = fold(Folding.self, line, count: length, step: step, results[0])
+          } else {
+            for turn in 0..<length {
+              let line = unsafe line + turn &* step
+              for column in 0..<count {
+                unsafe results[column] = Folding.combine(results[column], Int32(line[column]))
+              }
+            }
+          }
+        }
+        let target = unsafe operands.output(0, as: Number.self) + (index * row + first)
+        for column in 0..<count {
+          unsafe target[column] = Number(truncatingIfNeeded: finish(Int64(results[column])))
+        }
+      }
+    }
+  }
+
+  /// Results whose terms are combined together.
+  private static var resultsTogether: Int { 1024 }
+}
+
+/// Combines the terms of one result; those that are neighbours by vectors.
+@inline(__always)
+private func fold<Folding: IntegerFolding, Number: FixedWidthInteger>(
+  _: Folding.Type, _ line: UnsafePointer<Number>, count: Int, step: Int, _ start: Int32
+) -> Int32 {
+  // Safe: callers name terms of the operand.
+  var result = start
+  if step == 1 {
+    for turn in 0..<count { result = unsafe Folding.combine(result, Int32(line[turn])) }
+  } else {
+    for turn in 0..<count { result = unsafe Folding.combine(result, Int32(line[turn &* step])) }
+  }
+  return result
+}
+
+/// How two integers become one.
+private protocol IntegerFolding: SendableMetatype {
+  /// What changes no integer of 16 bits.
+  static var start: Int32 { get }
+  static func combine(_ a: Int32, _ b: Int32) -> Int32
+}
+
+private enum Adding: IntegerFolding {
+  static var start: Int32 { 0 }
+  static func combine(_ a: Int32, _ b: Int32) -> Int32 { a &+ b }
+}
+
+private enum Larger: IntegerFolding {
+  static var start: Int32 { .min }
+  static func combine(_ a: Int32, _ b: Int32) -> Int32 { max(a, b) }
+}
+
+private enum Smaller: IntegerFolding {
+  static var start: Int32 { .max }
+  static func combine(_ a: Int32, _ b: Int32) -> Int32 { min(a, b) }
+}
