@@ -17,6 +17,8 @@
   public let multiply: @Sendable (ByteMultiplication) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
+  /// Computes a pixel between four others.
+  public let blend: @Sendable (ByteBlend) -> Void
   /// Finds the smallest and the largest of some numbers.
   public let extremes: @Sendable (DynamicExtremes) -> (lower: Float, upper: Float)
   /// Makes bytes of numbers by a scale of their own.
@@ -45,6 +47,7 @@
     add: @escaping @Sendable (ByteAddition) -> Void,
     multiply: @escaping @Sendable (ByteMultiplication) -> Void,
     depthwise: @escaping @Sendable (ByteDepthwise) -> Void,
+    blend: @escaping @Sendable (ByteBlend) -> Void,
     extremes: @escaping @Sendable (DynamicExtremes) -> (lower: Float, upper: Float),
     quantize: @escaping @Sendable (DynamicQuantization) -> Void,
     numbers: @escaping @Sendable (DynamicSums) -> Void
@@ -56,6 +59,7 @@
     self.add = add
     self.multiply = multiply
     self.depthwise = depthwise
+    self.blend = blend
     self.extremes = extremes
     self.quantize = quantize
     self.numbers = numbers
@@ -71,6 +75,7 @@
       scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
       multiply: { $0.sweep(by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) },
+      blend: { $0.sweep(by: S.self) },
       extremes: { $0.find(by: S.Vector.Numbers.self) },
       quantize: { $0.sweep(by: S.Vector.self) },
       numbers: { $0.sweep(by: S.Vector.self) })
