@@ -41,7 +41,8 @@ extension Operator {
             convolution.candidates(requantization, target)
           case .affine(let requantization):
             convolution.candidates(requantization, target)
-          case .int16Sums, .dynamic: []
+          case .dynamic(let range): convolution.candidates(range, target)
+          case .int16Sums: []
           }
         }
       ).matching(WeightedOperator(kind: .depthwise(window), epilogue: epilogue), arithmetic)
@@ -117,7 +118,7 @@ struct DepthwiseConvolution: Sendable {
     return [inPlace, blocked.candidate, rows].compactMap { $0 }
   }
 
-  /// The kernels of quantized bytes, best first: over row pairs by the widest tiles that fit, tap by tap.
+  /// The kernels of quantized integers, best first: over row pairs by the widest tiles that fit, tap by tap, over lines.
   fileprivate func candidates(
     _ requantization: AffineRequantization, _ target: Target
   ) -> [KernelCandidate] {
@@ -126,7 +127,14 @@ struct DepthwiseConvolution: Sendable {
       ByteRowPairDepthwise(self, requantization, $0)
     }.first
     let taps = WidenedDepthwise(self, requantization, bytes)
-    return [rowPairs?.candidate, taps?.candidate].compactMap { $0 }
+    let lines = LineDepthwise(self, .affine(requantization), bytes)
+    return [rowPairs?.candidate, taps?.candidate, lines?.candidate].compactMap { $0 }
+  }
+
+  /// The kernel of floats that are quantized as they come.
+  fileprivate func candidates(_ range: DynamicRange, _ target: Target) -> [KernelCandidate] {
+    guard Edition.hasQuantized, let bytes = target.byteTiles else { return [] }
+    return LineDepthwise(self, .dynamic(range), bytes).map { [$0.candidate] } ?? []
   }
 
   /// The kernel of 16-bit integers of the widest tiles that fit.

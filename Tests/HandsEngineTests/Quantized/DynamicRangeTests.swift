@@ -48,6 +48,20 @@ struct DynamicRangeTests {
     ).expectReference(using: &generator)
   }
 
+  @Test(arguments: 0..<10) func depthwiseConvolutionsAreTheirNaiveVersion(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (channels, multiplier) = (generator.integer(1...19), generator.integer(1...2))
+    let window = Window(
+      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
+      dilationHeight: generator.integer(1...2), dilationWidth: 1,
+      padding: generator.pick([.same, .valid]))
+    try problem(
+      .depthwiseConv2D(window, Epilogue(activation: generator.activation())), &generator,
+      input: [2, 7, 9, channels], filter: [1, 3, 3, channels * multiplier], outputAxis: 3,
+      hasNaNs: seed % 2 == 1
+    ).expectReference(using: &generator)
+  }
+
   @Test(arguments: 0..<12) func fullyConnectedLayersAreTheirFormula(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let (rows, depth, outputs) = (

@@ -61,13 +61,39 @@ struct QuantizedKernelTests {
     var generator = SeededGenerator(seed: seed)
     let (inputs, multiplier) = (generator.pick([1, 7, 16, 35]), generator.integer(1...2))
     let window = Window(
-      strideHeight: generator.integer(1...2), strideWidth: 1, dilationHeight: 1,
-      dilationWidth: generator.integer(1...2), padding: generator.pick([.same, .valid]))
+      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
+      dilationHeight: generator.integer(1...2), dilationWidth: generator.integer(1...2),
+      padding: generator.pick([.same, .valid]))
     try generator.weightedProblem(
       .depthwiseConv2D(window, Epilogue(activation: generator.activation())), type,
       input: [2, 6, generator.pick([3, 5, 7, 12]), inputs],
       filter: [1, 3, 3, inputs * multiplier], outputAxis: 3
     ).expectReference(using: &generator)
+  }
+
+  /// No layer falls back on the naive loop: neither for a channel whose scale XNNPACK does not take, nor for several outputs
+  /// of a channel, nor for 16-bit integers.
+  @Test(
+    arguments: [(ElementType.int8, 1, 1e-12), (.uint8, 2, 0.01), (.int16, 1, 0.01)]
+      as [(ElementType, Int, Float)])
+  func depthwiseConvolutionsWithoutTilesRunOverLines(
+    type: ElementType, multiplier: Int, scale: Float
+  ) throws {
+    let channels = 5 * multiplier
+    let problem = try KernelProblem(
+      .depthwiseConv2D(Window(padding: .same)),
+      [
+        TestTensor(
+          [UInt8](repeating: 7, count: 80 * type.byteCount),
+          typed(type, [1, 4, 4, 5], quantization(0.05))),
+        TestTensor(
+          [UInt8](repeating: 1, count: 9 * channels),
+          typed(type == .uint8 ? .uint8 : .int8, [1, 3, 3, channels], quantization(scale))
+        ).constant,
+      ], format: quantization(0.05))
+    for target in TargetUnderTest.optimized where !target.target.int16Tiles.isEmpty {
+      #expect(try target.best(problem).choice.name == "dwconv.\(type.name).lines")
+    }
   }
 
   /// Rows shorter than a tile, blocks that overlap, images smaller than the kernel, and several steps.

@@ -14,7 +14,7 @@ struct WidenedWorkspace: Sendable {
   /// Bytes of all parts.
   let byteCount: Int
   /// Where parts begin, each at the start of a cache line, and their elements.
-  private let places: InlineArray<8, (start: Int, count: Int)>
+  private let places: Places
 
   /// Bytes of the terms of a block, unless one output has more.
   private static let blockBytes = 1 << 16
@@ -30,23 +30,48 @@ struct WidenedWorkspace: Sendable {
     rows =
       lines?.rows ?? min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
     holdsAllSums = lines == nil && product.rows == 1 && product.groups == 1 && !form.isWide
-    let sums = holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel
     var (integers, scales) = (0, 0)
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
+    (places, byteCount) = WidenedWorkspace.places(
+      terms: lines?.termCount ?? rows * rowLength,
+      sums: holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel, isWide: form.isWide,
+      starts: form.packsBias ? 0 : layout.paddedColumns, integers: integers, scales: scales,
+      rowTerms: hasRowTerms ? lines?.blockOutputs ?? rows : 0)
+  }
+
+  /// Plans the parts of an operator whose sums are found otherwise.
+  ///
+  /// - Parameters:
+  ///   - terms: Terms that are held.
+  ///   - rows: Outputs that are computed together.
+  ///   - channels: Sums of an output.
+  ///   - form: What is multiplied.
+  init(terms: Int, rows: Int, channels: Int, _ form: WidenedProduct.Form) {
+    (self.rows, holdsAllSums, rowLength) = (rows, false, 0)
+    var scales = 0
+    if case .dynamic(let range) = form { scales = range.parts }
+    (places, byteCount) = WidenedWorkspace.places(
+      terms: terms, sums: rows * channels, isWide: form.isWide, starts: 0, integers: 0,
+      scales: scales, rowTerms: 0)
+  }
+
+  private typealias Places = InlineArray<8, (start: Int, count: Int)>
+
+  private static func places(
+    terms: Int, sums: Int, isWide: Bool, starts: Int, integers: Int, scales: Int, rowTerms: Int
+  ) -> (Places, byteCount: Int) {
     let sizes: InlineArray<8, (count: Int, stride: Int)> = [
-      (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
-      (form.packsBias ? 0 : layout.paddedColumns, 4), (integers, 2), (scales, 4), (scales, 4),
-      (hasRowTerms ? lines?.blockOutputs ?? rows : 0, 4),
+      (terms, 2), (sums, 4), (isWide ? sums : 0, 8), (starts, 4), (integers, 2), (scales, 4),
+      (scales, 4), (rowTerms, 4),
     ]
     let line = AlignedStorage.alignment
-    var places = InlineArray<8, (start: Int, count: Int)>(repeating: (0, 0))
+    var places = Places(repeating: (0, 0))
     var end = 0
     for index in sizes.indices {
       places[index] = (end, sizes[index].count)
       end += (sizes[index].count * sizes[index].stride + line - 1) / line * line
     }
-    self.places = places
-    byteCount = end
+    return (places, end)
   }
 
   /// The parts of the scratch memory of one call.
