@@ -25,10 +25,8 @@ import Testing
     }
     let problem = try KernelProblem(.logistic(), [TestTensor(numbers, Shape([count]))])
     let formula = approximation == "p5" ? polynomial : table
-    // AVX-VNNI has integers alone.
-    let set = target.name == "avxvnni" ? "avx2" : target.name
     for run in target.runs(of: problem, using: &generator) {
-      #expect(run.choice.name == "logistic.f32.\(approximation).\(set)")
+      #expect(run.choice.name == "logistic.f32.\(approximation).\(target.target.tiles.name)")
       #expect(firstDifference(run.floats.bits, numbers.map { formula($0) }.bits) == nil)
     }
   }
