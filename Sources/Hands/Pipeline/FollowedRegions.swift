@@ -3,15 +3,29 @@ import HandsLandmarking
 
 /// Regions that are followed in order, and what was found in some ahead of their turn.
 struct FollowedRegions {
-  let regions: [NormalizedRectangle]
+  /// A region that is followed.
+  struct Element {
+    /// Square in pixels.
+    var region: NormalizedRectangle
+    /// Whether an object is tracked there, which need not be as surely one as what a detection finds.
+    var isTracked = false
+  }
+
+  let elements: [Element]
   fileprivate var findings: [LandmarkFinding?]
 
   /// Creates a list.
-  ///
-  /// - Parameter regions: Regions of detections, square in pixels.
-  init(_ regions: [NormalizedRectangle]) {
-    self.regions = regions
-    findings = Array(repeating: nil, count: regions.count)
+  init(_ elements: [Element]) {
+    self.elements = elements
+    findings = Array(repeating: nil, count: elements.count)
+  }
+
+  /// The rules for what is found in a region.
+  fileprivate func rules(at index: Int, of search: SearchSchedule) -> SearchSchedule {
+    var rules = search
+    // The presence that all objects must exceed is enough.
+    if elements[index].isTracked { rules.minPresence = 0 }
+    return rules
   }
 
   /// A region and the next ones that are likely to be followed too, whatever is found before.
@@ -19,7 +33,7 @@ struct FollowedRegions {
     from index: Int, atMost count: Int, isLikely: (_ region: Int, _ earlier: [Int]) -> Bool
   ) -> [Int] {
     var batch = [index]
-    for other in regions.indices.dropFirst(index + 1) {
+    for other in elements.indices.dropFirst(index + 1) {
       guard batch.count < count else { break }
       if findings[other] == nil, isLikely(other, batch) { batch.append(other) }
     }
@@ -46,20 +60,24 @@ extension LandmarkPipeline {
   ) throws(HandsError) -> LandmarkFinding {
     if let finding = followed.findings[index] { return finding }
     try limit.check()
-    let (image, regions) = (ImageSize(picture), followed.regions)
-    let batch = followed.batch(from: index, atMost: team.threadCount) { region, earlier in
-      isWanted(regions[region])
-        && !earlier.contains { search.isKnown(regions[region], regions[$0], in: image) }
+    let (image, list) = (ImageSize(picture), followed)
+    let batch = list.batch(from: index, atMost: team.threadCount) { position, earlier in
+      let region = list.elements[position].region
+      return isWanted(region)
+        && !earlier.contains { search.isKnown(region, list.elements[$0].region, in: image) }
     }
     guard finders.runsSideBySide(batch.count) else {
       return try finders.first.finding(
-        following: regions[index], search, of: picture, isTraced: isTraced, limit: limit)
+        following: list.elements[index].region, list.rules(at: index, of: search), of: picture,
+        isTraced: isTraced, limit: limit)
     }
     let findings = try finders.values(count: batch.count, limit: limit) {
       finder, position, limit throws(HandsError) -> LandmarkFinding in
       defer { finder.timer?.finish(.projection) }
+      let next = batch[position]
       return try finder.finding(
-        following: regions[batch[position]], search, of: picture, isTraced: isTraced, limit: limit)
+        following: list.elements[next].region, list.rules(at: next, of: search), of: picture,
+        isTraced: isTraced, limit: limit)
     }
     timer?.finish(.landmarkNet)
     for (position, finding) in findings.enumerated() {

@@ -34,12 +34,15 @@ struct LostRegion: Equatable, Sendable {
   }
 
   /// The landmark model's regions, in order.
-  fileprivate var followed: [NormalizedRectangle] {
-    let regions = [
-      expected?.enlarged(by: FrameSearchLimits.expectedRegionScale),
-      region.enlarged(by: FrameSearchLimits.lostRegionScale),
+  fileprivate var followed: [FollowedRegions.Element] {
+    var followed = [
+      FollowedRegions.Element(region: region.enlarged(by: FrameSearchLimits.lostRegionScale))
     ]
-    return regions.compactMap { $0 }.filter { $0.hasArea }
+    if let expected = expected?.enlarged(by: FrameSearchLimits.expectedRegionScale) {
+      // It would be tracked there if it had not moved so fast.
+      followed.insert(FollowedRegions.Element(region: expected, isTracked: true), at: 0)
+    }
+    return followed.filter { $0.region.hasArea }
   }
 }
 
@@ -114,10 +117,10 @@ extension LandmarkPipeline {
     }
 
     var followed = FollowedRegions(followsLost ? lost.flatMap { $0.followed } : [])
-    for index in followed.regions.indices
+    for index in followed.elements.indices
     where sightings.count < thresholds.maxCount
       && !found.contains(where: {
-        search.isKnown(followed.regions[index], $0.object.nextRegion, in: image)
+        search.isKnown(followed.elements[index].region, $0.object.nextRegion, in: image)
       })
     {
       let finding = try finding(

@@ -150,7 +150,7 @@ extension LandmarkPipeline {
         && !known.contains { search.isKnown(region, $0.region, in: image) }
         && !objects.contains { search.isKnown(region, $0.object.nextRegion, in: image) }
     }
-    var followed = FollowedRegions(regions)
+    var followed = FollowedRegions(regions.map { FollowedRegions.Element(region: $0) })
     for index in regions.indices where isNew(regions[index]) {
       let finding = try finding(
         at: index, of: &followed, search, in: picture, isTraced: trace != nil, where: isNew)

@@ -59,6 +59,47 @@ struct FrameLookTests {
     }
   }
 
+  /// A fist that comes closer, blurred by its motion: the landmark model's second look finds it with a presence of 0.92,
+  /// enough for a hand that is tracked, but not for one that a search finds.
+  @Test func aHandThatMovesOnIsTracked() throws {
+    let pipeline = try pipeline(numHands: 1)
+    func keyframe(_ time: Double, x: Float, scale: Float) -> HandTrack.Keyframe {
+      let place = PicturePosition(x: x, y: 0.5)
+      return .init(time: time, hand: DrawnHand(pose: .closedFist, position: place, scale: scale))
+    }
+    let sequence = HandSequence(
+      tracks: [
+        HandTrack(keyframes: [
+          keyframe(0, x: 0.35, scale: 0.45), keyframe(1.5, x: 0.55, scale: 2.2),
+        ])
+      ], seed: 2, width: 320, height: 240, framesPerSecond: 36)
+    var sums = [Int](repeating: 0, count: 320 * 240 * 3)
+    for instant in 18..<24 {
+      for (index, byte) in try sequence.frame(at: instant).packedBytes.enumerated() {
+        sums[index] += Int(byte)
+      }
+    }
+    let picture = try Picture(
+      width: 320, height: 240, format: .rgb, bytes: sums.map { UInt8($0 / 6) })
+    let before = NormalizedRectangle(
+      xCenter: 0.3874, yCenter: 0.5766, width: 0.3333, height: 0.4444, rotation: 0.0913)
+    let now = NormalizedRectangle(
+      xCenter: 0.4169, yCenter: 0.602, width: 0.4439, height: 0.5919, rotation: 0.0913)
+    func found(_ lost: LostRegion, step: Int = 0) throws -> [Hand] {
+      var looks = FrameLooks()
+      looks.detects = false
+      looks.step = step
+      looks.lostRegions = [lost]
+      var trace: PipelineTrace?
+      return try pipeline.hands(
+        in: picture, tracked: [], looks: looks, rotation: .none, trace: &trace)
+    }
+    for step in 0..<2 { #expect(try found(LostRegion(before), step: step).isEmpty) }
+    let hands = try found(LostRegion(before, expected: now))
+    #expect(hands.map(\.look) == [1])
+    #expect(hands.allSatisfy { $0.presence > 0.5 && $0.presence <= 0.95 })
+  }
+
   /// The detector sees the tracked hand too, with a higher score than the one that is sought.
   @Test func aLostHandIsFoundBesideATrackedOne() throws {
     let pipeline = try pipeline(numHands: 2)

@@ -26,6 +26,18 @@ struct MovingRegionTests {
     #expect(place.region == MovingRegionTests.region(0.5, 0.45))
   }
 
+  /// One that comes closer is larger, but not by more than a half; one that moves away is not smaller.
+  @Test(
+    arguments: [(1, 1), (1.2, 1.2), (1.4, 1.4), (1.6, 1.5), (0.5, 1), (0, 1)] as [(Float, Float)])
+  func aHandGrowsOn(ratio: Float, scale: Float) {
+    var next = MovingRegionTests.region(0.5, 0.5)
+    next.width *= ratio
+    next.height *= ratio
+    let expected = MovingRegionTests.moving(to: next).expected(at: .milliseconds(1100))
+    #expect(expected.map { abs($0.width - next.width * scale) < 1e-6 } == true)
+    #expect(expected.map { abs($0.height - next.height * scale) < 1e-6 } == true)
+  }
+
   @Test func aNewHandIsNotExpected() {
     let place = MovingRegion(MovingRegionTests.region(0.4, 0.5), at: .zero)
     #expect(place.expected(at: .milliseconds(33)) == nil)
