@@ -26,6 +26,9 @@ struct HandShape {
     Finger(base: [-0.31, 0.86, 0], bones: [0.37, 0.21, 0.21], radius: 0.096),
   ]
 
+  /// Creates the average hand.
+  init() {}
+
   /// Creates a hand whose proportions differ from the average by a few hundredths.
   init(random: inout RandomSource) {
     let build = 1 + 0.05 * random.symmetric()

@@ -17,8 +17,10 @@ extension Shot: Decodable {
   /// ```
   ///
   /// All keys are required. A shot may also have `focal_length`, and a keyframe `yaw` and `pitch`;
-  /// see ``HandScene/focalLength``, ``DrawnHand/yaw`` and ``DrawnHand/pitch``. Hands are listed from back to front; the first keyframe of each is the
-  /// start of its movement; see ``HandTrack/init(keyframes:)``.
+  /// see ``HandScene/focalLength``, ``DrawnHand/yaw`` and ``DrawnHand/pitch``. A keyframe may have
+  /// `pinch` instead of `pose`, the distance of ``HandPose/pinch(tipDistance:)``. Hands are listed from
+  /// back to front; the first keyframe of each is the start of its movement; see
+  /// ``HandTrack/init(keyframes:)``.
   ///
   /// - Throws: `DecodingError`, also for an unknown name or an invalid length.
   ///   ``HandScene/check()`` checks the ranges of numbers.
@@ -73,19 +75,31 @@ private struct DecodedKeyframe: Decodable {
   private let pitch: Float
 
   private enum Key: String, CodingKey {
-    case frame, pose, x, y, scale, rotation, yaw, pitch
+    case frame, pose, pinch, x, y, scale, rotation, yaw, pitch
   }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     frame = try values.decode(Int.self, forKey: .frame)
-    pose = try values.decodeNamed(.pose, HandPose.init(gesture:))
+    pose = try DecodedKeyframe.pose(in: values)
     position = PicturePosition(
       x: try values.decode(Float.self, forKey: .x), y: try values.decode(Float.self, forKey: .y))
     scale = try values.decode(Float.self, forKey: .scale)
     rotation = try values.decode(Float.self, forKey: .rotation)
     yaw = try values.decodeIfPresent(Float.self, forKey: .yaw) ?? 0
     pitch = try values.decodeIfPresent(Float.self, forKey: .pitch) ?? 0
+  }
+
+  private static func pose(in values: KeyedDecodingContainer<Key>) throws -> HandPose {
+    guard let distance = try values.decodeIfPresent(Float.self, forKey: .pinch) else {
+      return try values.decodeNamed(.pose, HandPose.init(gesture:))
+    }
+    guard !values.contains(.pose), HandPose.pinchDistances.contains(distance) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pinch, in: values,
+        debugDescription: "A pinch is a distance of 0.2 to 1, instead of a pose")
+    }
+    return .pinch(tipDistance: distance)
   }
 
   func keyframe(side: HandSide, skin: SkinTone) -> HandTrack.Keyframe {

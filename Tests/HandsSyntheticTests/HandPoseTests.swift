@@ -95,6 +95,27 @@ struct HandPoseTests {
     }
   }
 
+  /// In palm lengths; the distance of a hand is that of the average one but for its variation.
+  @Test(arguments: HandSide.allCases)
+  func pinchesHaveTheirDistance(side: HandSide) {
+    var last: Float = 0
+    for wanted: Float in [0.2, 0.25, 0.35, 0.5, 0.7, 0.9] {
+      let distances = (0..<32).map { seed in
+        let scene = HandScene(
+          pose: .pinch(tipDistance: wanted), side: side, rotation: 40, seed: UInt64(seed))
+        let positions = HandRenderer.positions(of: scene, palmLength: 1)[0]
+        return distance(positions[4], positions[8])
+      }
+      let mean = distances.reduce(0, +) / 32
+      #expect(abs(mean - wanted) < 0.02 && mean > last)
+      #expect(distances.allSatisfy { abs($0 - wanted) < 0.12 })
+      last = mean
+    }
+    #expect(HandPose.pinch(tipDistance: 2) == .openPalm)
+    let closest = HandPose.pinch(tipDistance: 0)
+    #expect(abs(closest.fingers.index.knuckle - HandPose.pinch.fingers.index.knuckle) < 1e-3)
+  }
+
   @Test func seedsGiveDifferentHands() {
     #expect(joints(.openPalm, seed: 1) != joints(.openPalm, seed: 2))
     #expect(joints(.openPalm, seed: 1) == joints(.openPalm, seed: 1))

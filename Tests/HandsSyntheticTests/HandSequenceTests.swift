@@ -47,6 +47,33 @@ struct HandSequenceTests {
     #expect(sequence.scene(at: 40).hands.map(\.pose) == [.victory, .openPalm])
   }
 
+  /// Where the wrist is at the beginning, in the middle and at the end, in meters from the camera.
+  @Test(arguments: HandMotion.allCases)
+  func motionsRestBeforeAndAfter(motion: HandMotion) throws {
+    let sequence = HandSequence.motion(motion, seconds: 1, rest: 0.2, seed: 4)
+    func positions(_ time: Double) -> [SIMD3<Float>] {
+      HandRenderer.positions(of: sequence.scene(at: Int(time * sequence.framesPerSecond)))[0]
+    }
+    let (start, middle, end) = (positions(0)[0], positions(0.7)[0], positions(1.4)[0])
+    #expect(positions(0.2) == positions(0) && positions(1.2) == positions(1.4))
+    let way = end - start
+    func isStill(_ value: Float) -> Bool { abs(value) < 0.01 }
+    switch motion {
+    case .swipeLeft: #expect(way.x < -0.2 && isStill(way.y) && isStill(way.z))
+    case .swipeRight: #expect(way.x > 0.2 && isStill(way.y) && isStill(way.z))
+    case .swipeUp: #expect(way.y < -0.15 && isStill(way.x) && isStill(way.z))
+    case .swipeDown: #expect(way.y > 0.15 && isStill(way.x) && isStill(way.z))
+    case .circle: #expect(isStill(way.x) && isStill(way.y) && middle.y - start.y > 0.1)
+    case .wave:
+      let xs = (0..<35).map { positions(Double($0) / 25)[0].x }
+      #expect(isStill(way.x) && (xs.max() ?? 0) - (xs.min() ?? 0) > 0.1)
+    case .push: #expect(abs(end.z / start.z - 2 / 3) < 0.01)
+    case .grab:
+      let tips = [positions(0), positions(1.4)].map { $0[12] - $0[0] }
+      #expect((tips[1] * tips[1]).sum() < 0.4 * (tips[0] * tips[0]).sum())
+    }
+  }
+
   @Test func poseBetweenTwoPosesIsBetweenThem() {
     let middle = HandPose.openPalm.interpolated(to: .closedFist, fraction: 0.5)
     let (open, closed) = (HandPose.openPalm.fingers.index, HandPose.closedFist.fingers.index)

@@ -46,6 +46,18 @@ struct ShotTests {
     #expect(scenes[7].hands[0].yaw == 40 && scenes[7].hands[0].pitch == -20)
   }
 
+  @Test func pinchesTakeThePlaceOfPoses() throws {
+    let text = Self.text.replacing("\"pose\": \"Open_Palm\"", with: "\"pinch\": 0.8")
+    let scenes = Array(try shot(text).scenes)
+    #expect(scenes[2].hands[0].pose == .pinch(tipDistance: 0.8))
+    #expect(scenes[7].hands[0].pose == .victory)
+    for pinch in ["0.19", "1.1", "0.5, \"pose\": \"Victory\"", "\"Victory\""] {
+      #expect(throws: DecodingError.self) {
+        try shot(Self.text.replacing("\"pose\": \"Victory\"", with: "\"pinch\": \(pinch)"))
+      }
+    }
+  }
+
   @Test func nothingIsSeenBetweenScenes() throws {
     let black = Self.text.replacing("\"green\"", with: "\"black\"")
     let picture = try HandRenderer.render(try #require(Array(try shot(black).scenes).first))

@@ -35,6 +35,9 @@ import HandsVideoInput
     ["render", "--output", "a", "--shots", "b.json", "--frames", "0"],
     ["render", "--output", "a", "--shots", "b.json", "--clip", "gestures"],
     ["render", "--output", "a.png", "--curls", "0,0,1,1"],
+    ["render", "--output", "a.png", "--pinch", "0.1"],
+    ["render", "--output", "a.png", "--pinch", "0.5", "--curls", "0,0,1,1,1"],
+    ["render", "--output", "a", "--clip", "jump"],
     ["model", "run", "a.tflite"], ["model", "verify", "a.tflite"],
     ["model", "verify", "a", "b", "--tolerance", "-1"],
     ["model", "benchmark", "a.tflite", "--runs", "0"],
@@ -201,6 +204,16 @@ import HandsVideoInput
       ($0 as? CommandError)?.code == .usage
     }
     try plain.following.check(in: .video, votes: true)
+  }
+
+  @Test func pinchesAndMotionsAreDrawn() throws {
+    let pinch = try #require(
+      HandsProgram.parseAsRoot(["render", "--output", "a.png", "--pinch", "0.4"]) as? RenderCommand)
+    #expect(try pinch.hand.drawnHand().pose == .pinch(tipDistance: 0.4))
+    #expect(RenderedClip.allValueStrings.count == 3 + HandMotion.allCases.count)
+    for name in RenderedClip.allValueStrings {
+      #expect(RenderedClip(argument: name) != nil)
+    }
   }
 
   @Test func curlsBendFingersOneByOne() throws {

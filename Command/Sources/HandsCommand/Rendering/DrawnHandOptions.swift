@@ -16,6 +16,12 @@ struct DrawnHandOptions: ParsableArguments {
       valueName: "thumb,index,middle,ring,little"))
   var curls: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Distance of the tips of thumb and index finger, 0.2 (they touch) to 1, instead of a pose.",
+      valueName: "palm-lengths"))
+  var pinch: Float?
+
   @Option(help: "Handedness: left or right.")
   var side: HandSide = .right
 
@@ -64,7 +70,16 @@ struct DrawnHandOptions: ParsableArguments {
   }
 
   private func handPose() throws -> HandPose {
+    guard curls == nil || pinch == nil else {
+      throw ValidationError("--curls and --pinch are mutually exclusive")
+    }
     if let curls { return try HandPose(curls: DrawnHandOptions.numbers(curls)) }
+    if let pinch {
+      guard HandPose.pinchDistances.contains(pinch) else {
+        throw ValidationError("--pinch must be between 0.2 and 1")
+      }
+      return .pinch(tipDistance: pinch)
+    }
     guard let known = HandPose(gesture: pose) else {
       throw ValidationError("unknown pose '\(pose)'")
     }

@@ -15,7 +15,7 @@ struct RenderCommand: ParsableCommand {
       folder, --shots those of a clip described by a JSON file: an array of shots, each with \
       frames, width, height, background, seed and hands, which have a side, a skin and keyframes \
       with frame, pose, x, y, scale and rotation; optionally, shots have a focal_length in pixels, \
-      and keyframes yaw and pitch.
+      and keyframes yaw and pitch, or a pinch instead of a pose.
       """)
 
   @OptionGroup(title: "Hand") var hand: DrawnHandOptions
@@ -34,7 +34,7 @@ struct RenderCommand: ParsableCommand {
     help: "Focal length of the camera in pixels; a parallel projection by default.")
   var focalLength: Float?
 
-  @Option(help: "Clip to render: gestures, two-hands or counting.")
+  @Option(help: "Clip to render: gestures, two-hands, counting, or a motion such as swipe_left.")
   var clip: RenderedClip?
 
   @Option(
@@ -108,6 +108,7 @@ struct RenderCommand: ParsableCommand {
     case .gestures: .gestures(HandPose.gestures.map(\.pose), side: hand.side, seed: seed)
     case .twoHands: .twoHands(seed: seed)
     case .counting: .counting(numbers.values, hold: hold, seed: seed)
+    case .motion(let motion): .motion(motion, side: hand.side, seed: seed)
     }
   }
 
@@ -159,13 +160,26 @@ struct RenderCommand: ParsableCommand {
 }
 
 /// The predefined clips.
-enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
+enum RenderedClip: ExpressibleByArgument {
   /// One hand that shows the canned gestures one after the other.
   case gestures
   /// Two hands that come and go.
-  case twoHands = "two-hands"
+  case twoHands
   /// Two hands that count.
   case counting
+  /// One hand that makes a motion.
+  case motion(HandMotion)
+
+  private static let named: [(name: String, clip: RenderedClip)] =
+    [("gestures", .gestures), ("two-hands", .twoHands), ("counting", .counting)]
+    + HandMotion.allCases.map { ($0.rawValue, .motion($0)) }
+
+  static var allValueStrings: [String] { named.map(\.name) }
+
+  init?(argument: String) {
+    guard let known = RenderedClip.named.first(where: { $0.name == argument }) else { return nil }
+    self = known.clip
+  }
 }
 
 /// Numbers to show with the fingers of two hands, such as `3,5,10`; 1 to 100 numbers of 0 to 10.
