@@ -8,8 +8,21 @@ struct PoseGoldenTests {
   private struct Goldens: Decodable {
     /// All numbers of the first poses.
     var poses: [[Double]]
-    /// For each pose the sum of its numbers, the one at index i times cos(i).
+    /// The numbers of all poses one after another, two in a byte: multiples of ``grid``, modulo 16.
+    ///
+    /// They do not tell numbers apart that differ by 1.5e-5; the sums do.
+    var codes: Data
+    /// For each pose the sum of its numbers; of n numbers the one at index i times 1 + i / n, negative
+    /// for odd indices.
     var sums: [Double]
+
+    static let grid = 0x1p-20
+
+    /// How far a number is from the golden, modulo 16 multiples of the grid.
+    func distance(_ number: Double, at index: Int) -> Double {
+      let code = codes[index / 2] >> (index % 2 * 4) & 15
+      return abs(remainder(number / Goldens.grid - Double(code), 16)) * Goldens.grid
+    }
   }
 
   /// A flat hand in palm lengths: the middle finger points up, the thumb is on the right.
@@ -83,14 +96,25 @@ struct PoseGoldenTests {
     let file = Article.source("Tests/Goldens/poses.json")
     let goldens = try JSONDecoder().decode(Goldens.self, from: Data(contentsOf: file))
     let poses = try Self.poses(goldens.sums.count).map { Self.numbers($0) }
-    #expect(goldens.poses.count == 20 && goldens.sums.count == 1000)
+    let count = try #require(goldens.poses.first).count
+    #expect(goldens.poses.count == 2 && goldens.sums.count == 1000)
+    #expect(goldens.codes.count == (1000 * count + 1) / 2)
+    #expect(poses.allSatisfy { $0.count == count })
     for (golden, numbers) in zip(goldens.poses, poses) {
-      #expect(golden.count == numbers.count)
       let difference = zip(golden, numbers).map { abs($0 - $1) }.max() ?? 1
       #expect(difference <= 1e-6)
     }
+    // Codes are rounded to the grid.
+    let tolerance = 1e-6 + Goldens.grid / 2
+    for (index, number) in poses.joined().enumerated()
+    where !(goldens.distance(number, at: index) <= tolerance) {
+      Issue.record("number \(index % count) of hand \(index / count) is \(number)")
+    }
     for (sum, numbers) in zip(goldens.sums, poses) {
-      let weighted = numbers.enumerated().reduce(0) { $0 + $1.element * cos(Double($1.offset)) }
+      let weighted = numbers.enumerated().reduce(0) { sum, number in
+        let weight = 1 + Double(number.offset) / Double(count)
+        return sum + (number.offset % 2 == 0 ? weight : -weight) * number.element
+      }
       #expect(abs(weighted - sum) <= 3e-6)
     }
   }
