@@ -4,7 +4,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from . import drawn, measures, truth
+from . import crops, drawn, measures, truth
 from .program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,6 +17,7 @@ def parsed_arguments():
     parser.add_argument("--hands", required=True)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--pictures", type=int, default=1000)
+    parser.add_argument("--crops", action="store_true")
     parser.add_argument("--model", type=Path, default=ROOT / "Weights/gesture_recognizer.task")
     parser.add_argument("--markdown", type=Path, help="also write the tables to this file")
     return parser.parse_args()
@@ -41,6 +42,13 @@ def report(program, pictures):
         )
 
 
+def crop_report(program, pictures, folder):
+    """The lines of the table of large hands."""
+    yield from table(
+        [("landmarks", ["hands", *measures.landmark_columns()]), *crops.rows(program, crops.large(pictures), folder)]
+    )
+
+
 def table(rows):
     for number, (name, cells) in enumerate(rows):
         yield "| " + " | ".join([name, *cells]) + " |"
@@ -52,10 +60,11 @@ def main():
     arguments = parsed_arguments()
     program = Program(arguments.hands, arguments.model)
     with tempfile.TemporaryDirectory() as folder:
-        data = arguments.data or drawn.rendered(program, Path(folder), arguments.pictures)
-        pictures = truth.read(data)
+        folder = Path(folder)
+        draw = drawn.large if arguments.crops else drawn.rendered
+        pictures = truth.read(arguments.data or draw(program, folder, arguments.pictures))
         lines = []
-        for line in report(program, pictures):
+        for line in crop_report(program, pictures, folder) if arguments.crops else report(program, pictures):
             print(line, flush=True)
             lines.append(line + "\n")
     if arguments.markdown:

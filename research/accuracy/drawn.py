@@ -17,6 +17,8 @@ LARGEST = {1: 0.95, 2: 0.4, 4: 0.3}
 SMALLEST = 1 / 20
 # Of a camera that sees 60 degrees, in pixels.
 FOCAL_LENGTH = 554
+# How many times as wide and high large pictures are.
+LARGE = 4
 # How far hands are turned out of the plane of the picture, in degrees: half of them, up to a view from the side.
 LARGEST_YAW, LARGEST_PITCH = 80, 40
 
@@ -46,6 +48,11 @@ def shot(lot, count):
         for place in PLACES[chosen]:
             size = SMALLEST * (LARGEST[chosen] / SMALLEST) ** lot.random()
             hands.append(hand(lot, place, size, max(0, (LARGEST[chosen] - size) / 4)))
+    return picture(lot, hands)
+
+
+def picture(lot, hands):
+    """A picture of some hands."""
     return {
         "frames": 1,
         "width": WIDTH,
@@ -60,7 +67,23 @@ def shot(lot, count):
 def rendered(program, folder, count):
     """Draws `count` pictures with hands and as many without into a folder that `truth.read` reads."""
     lot = random.Random(count)
-    shots = [shot(lot, index < count) for index in range(2 * count)]
+    return drawn(program, folder, [shot(lot, index < count) for index in range(2 * count)])
+
+
+def large(program, folder, count):
+    """Draws `count` pictures of a camera of 5 megapixels, each of a hand that takes a fifth of the picture to all of it."""
+    lot = random.Random(count)
+    shots = []
+    for _ in range(count):
+        size = 0.2 * (LARGEST[1] / 0.2) ** lot.random()
+        shots.append(picture(lot, [hand(lot, (0.5, 0.5), size, 0)]))
+        for side in ("width", "height", "focal_length"):
+            shots[-1][side] *= LARGE
+    return drawn(program, folder, shots)
+
+
+def drawn(program, folder, shots):
+    """Draws pictures into a folder that `truth.read` reads."""
     (folder / "shots.json").write_text(json.dumps(shots))
     program.render("--shots", folder / "shots.json", "--output", folder, "--joints", folder / truth.FILE)
     return folder
