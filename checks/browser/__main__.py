@@ -88,7 +88,7 @@ def check_accessibility(browser, report):
 def main():
     arguments = parse()
     report = Report(is_timed=not arguments.untimed)
-    with tempfile.TemporaryDirectory(prefix="check-browser-") as folder:
+    with tempfile.TemporaryDirectory(prefix="hands-browser-") as folder:
         check(arguments, Path(folder), report)
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores, load average {load:.1f}.", report.table(), sep="\n\n")

@@ -75,7 +75,7 @@ def save_page(browser, path):
 def check_size(path):
     """Exits if a file is too large for a repository."""
     if (size := path.stat().st_size) > (most := MOST_BYTES[path.name]):
-        raise SystemExit(f"check-browser: {path.name} has {size} bytes, above {most}")
+        raise SystemExit(f"checks/browser/run: {path.name} has {size} bytes, above {most}")
 
 
 def screenshot(browser, clip):

@@ -30,7 +30,7 @@ class Server:
         line = self.process.stdout.readline()
         found = re.match(r"Listening on (http://localhost:(\d+)/)", line)
         if not found:
-            raise SystemExit(f"check-browser: hands serve: {line or self.log.read_text()}")
+            raise SystemExit(f"checks/browser/run: hands serve: {line or self.log.read_text()}")
         self.address, self.port = found[1], int(found[2])
 
     def stop(self):

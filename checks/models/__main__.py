@@ -124,7 +124,7 @@ def main():
             print("  " + ", ".join(kinds))
         faults += [f"{each.name}: {fault}" for fault in row.faults]
     for fault in faults:
-        print(f"compare-nets: {fault}", file=sys.stderr)
+        print(f"checks/models/run: {fault}", file=sys.stderr)
     wrong = len({fault.split(":")[0] for fault in faults})
     print(f"seed {arguments.seed}: {len(nets)} nets, {wrong} wrong")
     sys.exit(1 if faults else 0)

@@ -12,7 +12,7 @@ from .litert import Refusal
 
 def outputs(net, pictures):
     """The outputs for each image as flat lists, in the model's order."""
-    with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="hands-models-") as scratch:
         asked, answered = Path(scratch) / "asked.npz", Path(scratch) / "answered.npz"
         np.savez(asked, *pictures)
         command = [

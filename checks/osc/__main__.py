@@ -80,7 +80,7 @@ def main():
     assert len(lines) == len(frames), f"{len(lines)} lines, {len(frames)} frames of messages"
     count = sum(check(line, messages) for line, messages in zip(lines, frames))
     assert count > 0
-    print(f"check-osc: {len(frames)} frames with {count} hands are as python-osc reads them")
+    print(f"checks/osc/run: {len(frames)} frames with {count} hands are as python-osc reads them")
 
 
 main()

@@ -103,7 +103,7 @@ def main() -> None:
     assert "clips/count-2,9.mkv" in printed and "count" in printed, printed
     draw(work, plot)
     files = lines.file.nunique()
-    print(f"check-tables: {files} videos, {len(lines)} rows for joints equal the JSON lines in both forms")
+    print(f"checks/tables/run: {files} videos, {len(lines)} rows for joints equal the JSON lines in both forms")
     print(printed, end="")
 
 

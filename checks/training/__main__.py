@@ -61,7 +61,7 @@ def recognized_by_mediapipe(python, bundle, pictures, work):
         [python, "-m", "research.goldens.recognize", bundle, jobs, answers], capture_output=True, text=True, check=False
     )
     if result.returncode != 0:
-        sys.exit(f"check-training: MediaPipe refuses {bundle}: {result.stderr.strip()[-300:]}")
+        sys.exit(f"checks/training/run: MediaPipe refuses {bundle}: {result.stderr.strip()[-300:]}")
     results = json.loads(answers.read_text())["results"]["pictures"]
     return [first_hand(result["gestures"]) for result in results]
 
@@ -137,7 +137,7 @@ def compare(hands, bundle, title, pictures, work):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="check-training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="checks/training/run", description=__doc__)
     parser.add_argument("--hands", type=Path, required=True, help="the built command")
     parser.add_argument("--base", type=Path, action="append", help="a bundle to train on")
     parser.add_argument(
@@ -151,7 +151,7 @@ def main():
     if arguments.keep:
         arguments.keep.mkdir(parents=True)
         sys.exit(min(check(arguments, arguments.keep), 1))
-    with tempfile.TemporaryDirectory(prefix="check-training-") as work:
+    with tempfile.TemporaryDirectory(prefix="hands-training-") as work:
         sys.exit(min(check(arguments, Path(work)), 1))
 
 

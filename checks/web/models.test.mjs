@@ -203,7 +203,7 @@ function pattern(tensor) {
 
 /** The bytes of the native program's outputs. */
 function nativeOutputs(file, tensors, inputs) {
-  const folder = mkdtempSync(join(tmpdir(), 'check-web-'));
+  const folder = mkdtempSync(join(tmpdir(), 'hands-web-'));
   try {
     const options = inputs.flatMap((input, index) => {
       const path = join(folder, `in${index}.npy`);

@@ -46,7 +46,7 @@ describe('a classifier of drawn hands', () => {
     const right = scenes.filter((file, index) => found[index]?.categoryName === label(file));
     t.diagnostic(`${right.length} of ${scenes.length} images recognized`);
     assert.ok(right.length >= 0.8 * scenes.length);
-    const folder = mkdtempSync(join(tmpdir(), 'check-web-'));
+    const folder = mkdtempSync(join(tmpdir(), 'hands-web-'));
     const path = join(folder, 'trained.task');
     writeFileSync(path, trained);
     const native = nativeResults(scenes, '--num-hands', '1', '--model', path);

@@ -35,7 +35,7 @@ def record(folder, downloads):
         with mesh.Mesh(count, is_video=False) as searching:
             faces = searching.faces(image)
         if faces["landmarks"] != mesh.reference(image, count):
-            sys.exit(f"make-face-goldens: {name}: the public class finds other landmarks")
+            sys.exit(f"research/face_goldens/run: {name}: the public class finds other landmarks")
         goldens["images"].append({"name": name, "max_faces": count, **faces})
     with mesh.Mesh(1, is_video=True) as searching:
         for number, image in enumerate(images.frames(face)):

@@ -116,13 +116,13 @@ def write(name, document, lists):
         lines.append(f"{json.dumps(key)}:{text}")
     text = "{" + ",\n".join(lines) + "}\n"
     (GOLDENS / name).write_text(text)
-    print(f"make-goldens: Tests/Goldens/{name}: {len(text)} bytes")
+    print(f"research/goldens/run: Tests/Goldens/{name}: {len(text)} bytes")
 
 
 def record(hands, models, work):
     recognizers = bundles.find_recognizers(hands, models, work)
     if "official" not in recognizers:
-        sys.exit("make-goldens: gesture_recognizer.task is neither in Weights/ nor in --models")
+        sys.exit("research/goldens/run: gesture_recognizer.task is neither in Weights/ nor in --models")
     files = draw(hands, work)
     version, results = recognize(recognizers, jobs(files), "MEDIAPIPE_PYTHON", work)
     second_version, second = recognize(recognizers, jobs(files), "SECOND_MEDIAPIPE_PYTHON", work)

@@ -47,7 +47,7 @@ def follow(hands, bundle, run, extra):
     ]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode != 0:
-        sys.exit(f"make-goldens: {' '.join(command)} failed\n{result.stderr[-2000:]}")
+        sys.exit(f"research/goldens/run: {' '.join(command)} failed\n{result.stderr[-2000:]}")
     return [compacted(result) for result in json.loads(result.stdout)["results"]]
 
 

@@ -153,6 +153,6 @@ def main():
 try:
     main()
 except Unavailable as fault:
-    sys.exit(f"compare-peers: {fault}")
+    sys.exit(f"research/peers/run: {fault}")
 except KeyboardInterrupt:
     sys.exit(130)

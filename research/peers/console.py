@@ -4,4 +4,4 @@ import sys
 
 
 def say(message):
-    print(f"compare-peers: {message}", file=sys.stderr, flush=True)
+    print(f"research/peers/run: {message}", file=sys.stderr, flush=True)
