@@ -1,4 +1,3 @@
-// Package.swift: .package(url: "https://…/swift-hands", from: "0.3.0"), which checks out nothing else.
 // HandsImageFiles (PNG and JPEG) wants libjpeg-dev, libpng-dev and libturbojpeg0-dev; Weights/ is filled by tools/fetch-weights.
 import Foundation
 import Hands

@@ -14,7 +14,6 @@ _PLACES = {
     "python/swift_hands/__init__.py": [(r'\n__version__ = "', r'"')],
     "web/package.json": [(r'\n  "version": "', r'",')],
     "README.md": [_NAMES, _REQUIREMENT],
-    "Tests/HandsTests/ReadmeExample.swift": [_REQUIREMENT],
 }
 
 
