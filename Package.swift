@@ -28,8 +28,8 @@ let edition =
   }
 let otherEditions = ["Complete", "SinglePrecision", "SixteenBits"].filter { $0 != edition }
 
-/// What a program has that sets nothing, and one name for all packages of this repository, so that
-/// they share `package` declarations.
+/// No optional language features, and one name for all packages of this repository, so that they share
+/// `package` declarations.
 let plain: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .unsafeFlags(["-package-name", "swift_hands"]),
 ]

@@ -22,7 +22,7 @@
   public private(set) var blockedDepthwise: [BlockedDepthwise] = []
   /// Copies pixels into a channel block.
   public private(set) var fillChannelBlock: @Sendable (ChannelBlockFill) -> Void
-  /// One row of a depthwise convolution, up to one vector of channels from anywhere.
+  /// One row of a depthwise convolution; each lane reads an input channel of its own.
   public private(set) var depthwiseGather: @Sendable (DepthwiseRow, GatheredLanes) -> Void
   /// The chains of ``MultiplyAddChains``: rounds and state.
   public private(set) var multiplyAddChains: @Sendable (Int, UnsafeMutableRawPointer) -> Void

@@ -14,7 +14,7 @@ import { storedZip } from './support/zip.mjs';
 const [folder, models] = ['hostile', 'models'].map((name) => join(shared, name));
 
 /** Why the model that needs too much memory is refused: without recorded ranges it has no layers in 16 bits. */
-const reasons = { exact: /memory/, fast16: /no layer of the net can be computed with precision fast16/ };
+const reasons = { exact: /memory/, fast16: /no layer of the model can be computed with precision fast16/ };
 
 for (const precision of precisions) {
   test(`a model of 3 kB that needs more than the memory is refused, ${precision}`, async () => {

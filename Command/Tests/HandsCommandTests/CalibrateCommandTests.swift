@@ -15,7 +15,7 @@ import Testing
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--pose", "Victory", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["model", "calibrate", bundle, "--pictures", drawn, "--output", record])
+      ["model", "calibrate", bundle, "--images", drawn, "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     func results(_ options: String...) throws -> [String: Any] {
       let arguments = ["recognize", "--json"] + options + [drawn]
@@ -45,6 +45,7 @@ import Testing
       (drawn, folder.file("link.json"), "hand.png"), (drawn, bundle, "own.task"),
     ] {
       let before = try [drawn, bundle].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+      // Older names of the subcommand and its option.
       let outcome = try BuiltCommand.run(
         ["calibrate", bundle, "--pictures", pictures, "--output", output])
       #expect(outcome.status == 64 && outcome.errors.contains(named), "\(outcome.errors)")
@@ -60,7 +61,7 @@ import Testing
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["model", "calibrate", net, "--pictures", drawn, "--output", record])
+      ["model", "calibrate", net, "--images", drawn, "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     func errors(_ change: (inout [String: Any]) -> Void) throws -> String {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
@@ -75,9 +76,9 @@ import Testing
       #expect(outcome.status == 65, "\(outcome.errors)")
       return outcome.errors
     }
-    #expect(try errors { $0["fingerprint"] = "12ab" }.contains("none is of this net"))
-    #expect(try errors { $0["inputs"] = [1, 1] }.contains("has 2 inputs, the net 1"))
-    #expect(try errors { $0["operators"] = [[1]] }.contains("has 1 operators, the net"))
+    #expect(try errors { $0["fingerprint"] = "12ab" }.contains("none is of this model"))
+    #expect(try errors { $0["inputs"] = [1, 1] }.contains("has 2 inputs, the model 1"))
+    #expect(try errors { $0["operators"] = [[1]] }.contains("has 1 operators, the model"))
   }
 
   /// Ranges a sixteenth as wide as those of the picture.
@@ -87,7 +88,7 @@ import Testing
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["model", "calibrate", net, "--pictures", drawn, "--margin", "1", "--output", record])
+      ["model", "calibrate", net, "--images", drawn, "--margin", "1", "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
     var document = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])

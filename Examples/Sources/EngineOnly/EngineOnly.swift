@@ -1,4 +1,4 @@
-// Runs any supported net on ones and tells where the time goes: EngineOnly NET.tflite
+// Runs any supported model on ones and tells where the time goes: EngineOnly MODEL.tflite
 
 import Foundation
 import HandsEngine
@@ -7,7 +7,7 @@ import HandsEngine
 struct EngineOnly {
   static func main() throws {
     guard CommandLine.arguments.count == 2 else {
-      print("usage: EngineOnly NET.tflite")
+      print("usage: EngineOnly MODEL.tflite")
       return
     }
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1])))

@@ -51,7 +51,7 @@ extension Interpreter {
   /// Fills an input with one number.
   func fill(_ index: Int, with value: Float) {
     withInput(index) { input in
-      precondition(input.count == 1, "a value for another net")
+      precondition(input.count == 1, "a value for another model")
       input[0] = value
     }
   }
@@ -59,7 +59,7 @@ extension Interpreter {
   /// Fills an input with values.
   func fill(_ index: Int, with values: [Float]) {
     withInput(index) { input in
-      precondition(input.count == values.count, "values for another net")
+      precondition(input.count == values.count, "values for another model")
       for position in values.indices { input[position] = values[position] }
     }
   }

@@ -134,7 +134,7 @@ extension ActivationRanges {
     precondition(
       fingerprint == other.fingerprint && inputs.count == other.inputs.count
         && operators.elementsEqual(other.operators) { $0.count == $1.count },
-      "records of different nets")
+      "records of different models")
     for index in inputs.indices { inputs[index] = max(inputs[index], other.inputs[index]) }
     for index in operators.indices {
       for channel in operators[index].indices {

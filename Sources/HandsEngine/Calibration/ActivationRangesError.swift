@@ -1,12 +1,12 @@
-/// Why a record of activations cannot be used for a net.
+/// Why a record of activations cannot be used for a model.
 public indirect enum ActivationRangesError: Error, Hashable, Sendable {
-  /// None of the given records, of this number, is of the net.
+  /// None of the given records, of this number, is of the model.
   case otherNets(count: Int)
-  /// The record's number of inputs differs from the net's.
+  /// The record's number of inputs differs from the model's.
   case inputCount(found: Int, expected: Int)
-  /// The record's number of operators differs from the net's.
+  /// The record's number of operators differs from the model's.
   case operatorCount(found: Int, expected: Int)
-  /// The record's number of channels of an operator differs from the net's.
+  /// The record's number of channels of an operator differs from the model's.
   case channelCount(operator: Int, found: Int, expected: Int)
   /// The range of an input is negative or not finite.
   case inputRange(Int)
@@ -19,13 +19,13 @@ extension ActivationRangesError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .otherNets(let count):
-      "of \(count) records of activations none is of this net; hands model calibrate makes one"
+      "of \(count) records of activations none is of this model; hands model calibrate makes one"
     case .inputCount(let found, let expected):
-      "the record of activations has \(found) inputs, the net \(expected)"
+      "the record of activations has \(found) inputs, the model \(expected)"
     case .operatorCount(let found, let expected):
-      "the record of activations has \(found) operators, the net \(expected)"
+      "the record of activations has \(found) operators, the model \(expected)"
     case .channelCount(let index, let found, let expected):
-      "the record of activations has \(found) channels of operator \(index), the net \(expected)"
+      "the record of activations has \(found) channels of operator \(index), the model \(expected)"
     case .inputRange(let index):
       "the recorded range of input \(index) is negative or not finite"
     case .operatorRange(let index):
@@ -35,9 +35,9 @@ extension ActivationRangesError: CustomStringConvertible {
 }
 
 extension ActivationRanges {
-  /// Refuses a record that does not fit a net.
+  /// Refuses a record that does not fit a model.
   ///
-  /// - Parameter source: The net as its file has it.
+  /// - Parameter source: The model as its file has it.
   /// - Throws: ``ActivationRangesError``.
   func check(against source: Graph) throws(ActivationRangesError) {
     guard inputs.count == source.inputs.count else {

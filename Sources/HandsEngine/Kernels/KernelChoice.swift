@@ -13,7 +13,7 @@ struct KernelCandidate: Sendable {
   let output: LayoutConstraint
   /// The operands that must be constant or absent.
   let constants: [Operand]
-  /// Works out what it takes on operands that lie in memory as the constraints admit.
+  /// Plans the kernel for operands in given layouts, which meet the constraints.
   let choose: @Sendable (OperandLayouts) -> KernelChoice
 
   /// A kernel under constraints.

@@ -10,9 +10,9 @@ public indirect enum ModelError: Error, Equatable, Sendable {
   case planning(PlanningError)
   /// This processor, or this machine's libraries, cannot run the requested kernels.
   case kernelsUnavailable(KernelSet)
-  /// No layer of the net can be computed in the requested precision.
+  /// No layer of the model can be computed in the requested precision.
   case precisionUnavailable(Precision)
-  /// A record of activations does not fit the net.
+  /// A record of activations does not fit the model.
   case ranges(ActivationRangesError)
   /// No input has the requested name.
   case unknownInput(name: String)
@@ -33,12 +33,12 @@ extension ModelError: CustomStringConvertible {
       "the \(set.rawValue) kernels cannot run on this machine"
     case .precisionUnavailable(let precision):
       Precision.hasFast16
-        ? "no layer of the net can be computed with precision \(precision.rawValue)"
+        ? "no layer of the model can be computed with precision \(precision.rawValue)"
         : "precision \(precision.rawValue) is not part of this build"
     case .ranges(let error): error.description
     case .unknownInput(let name): "the model has no input \"\(PrintableName(name).description)\""
     case .unknownOutput(let name): "the model has no output \"\(PrintableName(name).description)\""
-    case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
+    case .outOfMemory(let bytes): "there is no memory for the model's \(bytes) bytes"
     }
   }
 }

@@ -81,7 +81,7 @@ package struct DetectionDecoder: Sendable {
     let rowLength = DetectionDecoder.valuesPerAnchor(keypointCount: keypointCount)
     precondition(
       boxes.count == anchors.count * rowLength && logits.count == anchors.count
-        && detections.keypointCount == keypointCount, "output of another net")
+        && detections.keypointCount == keypointCount, "output of another model")
     for index in anchors.indices where logits[index] >= minLogit {
       let score = DetectionDecoder.score(logit: logits[index])
       guard score >= minScore else { continue }

@@ -197,7 +197,7 @@ import Testing
     }
     #expect(
       ModelError.precisionUnavailable(.fast16).description
-        == "no layer of the net can be computed with precision fast16")
+        == "no layer of the model can be computed with precision fast16")
   }
 
   /// What lies beyond a range is stored as its end.

@@ -4,7 +4,7 @@ extension Interpreter {
   /// Fills a float input.
   func setInput(_ index: Int, to values: [Float]) {
     withInput(index) { input in
-      precondition(input.count == values.count, "values for another net")
+      precondition(input.count == values.count, "values for another model")
       for position in values.indices { input[position] = values[position] }
     }
   }

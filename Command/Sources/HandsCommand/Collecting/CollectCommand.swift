@@ -37,7 +37,10 @@ struct CollectCommand: AsyncParsableCommand {
   var output: String
 
   @Option(help: "Images per gesture, 1 to \(GestureCollection.takeLimit); 20 by default.")
-  var pictures: Int?
+  var images: Int?
+
+  /// The name of `--images` up to 0.3.
+  @Option(help: .hidden) var pictures: Int?
 
   @Option(help: "Countdown before each gesture or clip in seconds, 0 to 60.")
   var countdown = 3
@@ -68,8 +71,8 @@ struct CollectCommand: AsyncParsableCommand {
     }
     guard source.names.count == 1 else { throw ValidationError("only one video can be given") }
     guard !gesture.isEmpty else { throw ValidationError("--gesture is required") }
-    guard (1...GestureCollection.takeLimit).contains(pictures ?? 1) else {
-      throw ValidationError("--pictures must be between 1 and \(GestureCollection.takeLimit)")
+    guard (1...GestureCollection.takeLimit).contains(imageCount ?? 1) else {
+      throw ValidationError("--images must be between 1 and \(GestureCollection.takeLimit)")
     }
     guard (1...100).contains(clips ?? 1) else {
       throw ValidationError("--clips must be between 1 and 100")
@@ -80,13 +83,15 @@ struct CollectCommand: AsyncParsableCommand {
     guard motion || (clips == nil && clipLength == nil && person == nil) else {
       throw ValidationError("--clips, --clip-length and --person require --motion")
     }
-    guard !motion || pictures == nil else {
-      throw ValidationError("--motion records clips; --pictures is for images")
+    guard !motion || imageCount == nil else {
+      throw ValidationError("--motion records clips; --images is for gestures")
     }
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown must be between 0 and 60")
     }
   }
+
+  private var imageCount: Int? { images ?? pictures }
 
   func run() async throws {
     Interruption.catchBrokenPipes()
@@ -120,7 +125,7 @@ struct CollectCommand: AsyncParsableCommand {
     let collection = GestureCollection(output)
     return try gesture.map { name in
       PictureTake(
-        try TakeRecorder(GestureName(name), pictureCount: pictures ?? 20, in: collection),
+        try TakeRecorder(GestureName(name), pictureCount: imageCount ?? 20, in: collection),
         landmarker: landmarker)
     }
   }

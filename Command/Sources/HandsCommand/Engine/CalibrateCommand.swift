@@ -27,7 +27,10 @@ struct CalibrateCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .upToNextOption, help: "PNG or JPEG files, or folders of them.")
-  var pictures: [String]
+  var images: [String] = []
+
+  /// The name of `--images` up to 0.3.
+  @Option(parsing: .upToNextOption, help: .hidden) var pictures: [String] = []
 
   @Option(name: .shortAndLong, help: "File to write the ranges to.")
   var output: String
@@ -45,7 +48,9 @@ struct CalibrateCommand: AsyncParsableCommand {
     guard margin >= 1, margin <= 16 else {
       throw ValidationError("--margin must be between 1 and 16")
     }
-    guard !pictures.isEmpty else { throw ValidationError("--pictures requires a file or folder") }
+    guard !(images + pictures).isEmpty else {
+      throw ValidationError("--images requires a file or folder")
+    }
   }
 
   func run() async throws {
@@ -58,7 +63,7 @@ struct CalibrateCommand: AsyncParsableCommand {
   }
 
   private func calibrate() async throws {
-    let pictures = try InputPaths.pictures.expand(pictures)
+    let pictures = try InputPaths.pictures.expand(images + pictures)
     try OutputFile.check([("--output", output)], inputs: [file] + Array(pictures))
     let nets = try NetFile(path: file)
     let records: [ActivationRanges]

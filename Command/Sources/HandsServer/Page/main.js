@@ -57,7 +57,7 @@ const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(
   [
     { key: '1', help: 'Camera', run: selectTab('camera') },
-    { key: '2', help: 'Pictures', run: selectTab('pictures') },
+    { key: '2', help: 'Images', run: selectTab('pictures') },
     { key: '3', help: 'Stars', run: selectTab('stars') },
     { key: '4', help: 'Place', run: selectTab('place') },
     { key: '5', help: 'Gestures', run: selectTab('gestures') },
