@@ -6,12 +6,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ..serve import Server
 from . import accessibility, camera, encoder, game, gestures, keyboard, layout, pictures, place, readme, recovery, site
 from .browser import LARGE, LOW, SCREENS, Browser
 from .clip import Clip
 from .pinches import PinchClip
 from .report import Report
-from .server import Server
 from .shots import Shots
 
 NUMBERS = (3, 7, 10)

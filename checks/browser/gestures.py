@@ -5,10 +5,10 @@ import subprocess
 import time
 from collections import Counter
 
+from ..serve import Server
 from . import accessibility, readme
 from .browser import LARGE, SMALL, Browser
 from .clip import encode
-from .server import Server
 
 # Poses of `hands render`, by their gesture names.
 POSES = {"horns": "ILoveYou", "palm": "Open_Palm", "peace": "Victory"}

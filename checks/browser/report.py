@@ -16,7 +16,9 @@ class Report:
     def check(self, what, seen, demand, holds):
         """A check that must pass; `seen` and `demand` are only printed."""
         self.rows.append((what, str(seen), demand, bool(holds)))
-        print(f"checks/browser/run: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}", file=sys.stderr, flush=True)
+        print(
+            f"checks/browser/run: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}", file=sys.stderr, flush=True
+        )
 
     def check_rate(self, what, seen, demand, holds):
         """A check that must pass on an idle machine."""

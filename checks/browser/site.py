@@ -2,10 +2,10 @@
 
 import json
 
+from ..serve import Server
 from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures, site_motions, threads
 from .browser import LARGE, SCREENS, Browser
 from .pinches import PinchClip
-from .server import Server
 from .static_server import StaticServer
 
 PRECISIONS = ("exact", "fast16")

@@ -3,8 +3,8 @@
 import base64
 import statistics
 
+from ..serve import Server
 from .browser import LARGE, Browser
-from .server import Server
 
 # At least the number from which the page uses two threads.
 CORES = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 })"

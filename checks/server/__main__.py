@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from .checks import MEGABYTE, SlowClients, flood, latencies, load, noise, percentile, rate, resets, single
-from .server import Server
+from .server import PinnedServer
 from .stream import Stream
 
 # Seconds after which idle threads have ended.
@@ -22,7 +22,8 @@ def main(hands, folder, seconds, *options):
         if not is_right:
             findings.append(name)
 
-    server = Server(hands)
+    server = PinnedServer(hands)
+    server.start()
     good = single(server, frames[20])
     report("hands", f"{len(good['landmarks'])} in a frame", len(good["landmarks"]) == 2)
 
@@ -79,7 +80,7 @@ def main(hands, folder, seconds, *options):
 
     time.sleep(1)
     streams = [Stream(server.port) for _ in range(4)]
-    took, status = server.end()
+    status, took = server.stop()
     codes = [stream.close_code() for stream in streams]
     report(
         "end",

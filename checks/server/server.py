@@ -1,23 +1,19 @@
-"""The server process."""
+"""The server process and what it takes."""
 
 import os
-import re
-import signal
-import subprocess
-import time
 from pathlib import Path
 
+from ..serve import Server
 
-class Server:
-    """`hands serve` on a free port, pinned to one core."""
+
+class PinnedServer(Server):
+    """A server on one core."""
 
     def __init__(self, hands):
-        pin = ["taskset", "-c", "0"]
-        self.process = subprocess.Popen(
-            pin + [hands, "serve", "--port", "0", "--threads", "1"], stdout=subprocess.PIPE, text=True
-        )
-        line = self.process.stdout.readline()
-        self.port = int(re.search(r":(\d+)/", line)[1])
+        super().__init__(hands, None, ["--threads", "1"], prefix=["taskset", "-c", "0"])
+
+    def start(self):
+        super().start()
         self.folder = Path(f"/proc/{self.process.pid}")
 
     def resident_bytes(self):
@@ -33,10 +29,3 @@ class Server:
 
     def threads(self):
         return len(list((self.folder / "task").iterdir()))
-
-    def end(self):
-        """Stops the server; returns the seconds it took, and its exit status."""
-        start = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(timeout=10)
-        return time.monotonic() - start, status

@@ -1,8 +1,8 @@
 """usage: python -m research.peers.ncnn_model FILE.tflite ...
 
-Converts the hand models from TFLite to ncnn, with a Python that has LiteRT. Writes FILE.param and FILE.bin. Inputs are
-blobs in0, in1, ...; outputs out0, out1, ... Only operators in the hand models are supported; others raise an error
-that names them.
+Converts the hand models from TFLite to ncnn, whose own converters read PyTorch and ONNX, with a Python that has LiteRT.
+Writes FILE.param and FILE.bin. Inputs are blobs in0, in1, ...; outputs out0, out1, ... Only operators in the hand models
+are supported; others raise an error that names them.
 """
 
 import sys

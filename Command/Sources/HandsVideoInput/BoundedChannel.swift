@@ -3,7 +3,9 @@ internal import HandsThreads
 /// A channel between two tasks with bounded capacity.
 ///
 /// One task sends, the other receives. Either side, or a cancellation handler, may abandon the
-/// channel, which drops waiting values and resumes both sides.
+/// channel, which drops waiting values and resumes both sides. `AsyncStream` drops values instead of
+/// making the sender wait, and the channels of swift-async-algorithms would be a dependency for this
+/// file alone.
 package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   private let capacity: Int
   private let state = Lock(State())

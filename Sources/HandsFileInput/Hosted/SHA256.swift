@@ -1,4 +1,6 @@
 /// The SHA-256 digest of FIPS 180-4.
+///
+/// Foundation has none on Linux, and the library has no dependencies.
 public struct SHA256 {
   // Safe: the span doesn't escape the closure that provides the bytes.
 

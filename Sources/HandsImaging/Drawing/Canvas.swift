@@ -2,7 +2,8 @@
 ///
 /// Shapes are anti-aliased: a pixel's coverage depends on the distance of its center from the edge,
 /// up to half a pixel on both sides. Shapes or parts outside the image, and shapes with non-finite
-/// coordinates, are not drawn.
+/// coordinates, are not drawn. The library has no dependencies, and draws the same pixels on every
+/// platform.
 package struct Canvas {
   /// The width in pixels.
   package let width: Int

@@ -1,16 +1,5 @@
 // Writes a zip archive with stored members.
-
-const table = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function crc32(bytes) {
-  let sum = ~0;
-  for (const byte of bytes) sum = (sum >>> 8) ^ table[(sum ^ byte) & 255];
-  return ~sum >>> 0;
-}
+import { crc32 } from 'node:zlib';
 
 /** @param {Record<string, Uint8Array>} members @returns {Buffer} */
 export function storedZip(members) {

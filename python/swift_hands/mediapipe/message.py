@@ -1,4 +1,7 @@
-"""Messages: those of protobuf if it can be imported, otherwise plain objects with the same attributes."""
+"""Messages: those of protobuf if it can be imported, otherwise plain objects with the same attributes.
+
+The package requires NumPy alone, and programs that only read attributes need no protobuf.
+"""
 
 import struct
 from collections.abc import Mapping

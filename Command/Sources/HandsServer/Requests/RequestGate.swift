@@ -3,7 +3,8 @@ internal import NIOHTTP1
 
 /// Forwards the complete head of one request and nothing after it.
 ///
-/// Refused requests are forwarded as errors of type ``RequestRefusal``.
+/// Refused requests are forwarded as errors of type ``RequestRefusal``. SwiftNIO has no time limit for a
+/// head, and parses bodies and further requests.
 final class RequestGate: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -1,16 +1,22 @@
-"""A `hands serve` process."""
+"""A `hands serve` process, for the checks of the page and of the server."""
 
+import contextlib
 import re
 import signal
 import subprocess
+import sys
 import time
 
 
 class Server:
-    """A server, for use in a `with` block; `address` is the URL of its page."""
+    """A server, for use in a `with` block; `address` is the URL of its page.
 
-    def __init__(self, hands, folder, options):
-        self.hands, self.options, self.log = hands, options, folder / "serve.log"
+    Messages go to `serve.log` in `folder`, or to the standard error without one; `prefix` is a program that starts it.
+    """
+
+    def __init__(self, hands, folder, options, prefix=()):
+        self.command = [*prefix, hands, "serve", *options]
+        self.log = folder and folder / "serve.log"
         self.port = 0
 
     def __enter__(self):
@@ -24,13 +30,13 @@ class Server:
 
     def start(self):
         """Starts the server; a restart uses the same port."""
-        command = [self.hands, "serve", "--port", str(self.port), *self.options]
-        with self.log.open("ab") as log:
+        command = [*self.command, "--port", str(self.port)]
+        with self.log.open("ab") if self.log else contextlib.nullcontext() as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         found = re.match(r"Listening on (http://localhost:(\d+)/)", line)
         if not found:
-            raise SystemExit(f"checks/browser/run: hands serve: {line or self.log.read_text()}")
+            sys.exit(f"hands serve does not start: {line or (self.log and self.log.read_text())}")
         self.address, self.port = found[1], int(found[2])
 
     def stop(self):
