@@ -83,8 +83,8 @@ struct AffineRequantization: Sendable {
     case doubles
   }
 
-  /// The ratios that XNNPACK takes.
-  static let range: Range<Float> = 0x1p-32..<0x1p8
+  /// Whether XNNPACK takes an operator that has this ratio, which may be as small as that of a dead channel.
+  static func isTakenByXNNPACK(_ ratio: Float) -> Bool { ratio < 0x1p8 }
 
   /// Checks the operands of a weighted operator, whose input is quantized.
   ///
@@ -129,7 +129,7 @@ struct AffineRequantization: Sendable {
     let isHalfByte = filter.quantization?.limits != nil && fallback == .fixedPoint
     let isByXNNPACK =
       !isWide && !isFallback && !isHalfByte
-      && ratios.allSatisfy(AffineRequantization.range.contains)
+      && ratios.allSatisfy(AffineRequantization.isTakenByXNNPACK)
     if isByXNNPACK {
       scaling = .numbers(ratios)
     } else {

@@ -34,7 +34,7 @@ extension BatchedProduct {
     let ratio = left.scale * (quantization.scales.first ?? 0) / result.scale
     let isByXNNPACK =
       !isWide && zeroPoint == 0 && quantization.scales.count == 1
-      && AffineRequantization.range.contains(ratio)
+      && AffineRequantization.isTakenByXNNPACK(ratio)
     @Sendable func finished(_ sum: Int64) -> Int {
       guard !isByXNNPACK else {
         let number = min(max(Float(sum) * ratio, -0x1p20), 0x1p20).rounded(.toNearestOrEven)

@@ -54,6 +54,17 @@ struct QuantizedOperatorTests {
     try expect(.batchMatMul(), [row, column], quantization(1), gives: [-2] as [Int8])
   }
 
+  /// Half a unit becomes 0 by XNNPACK, which takes layers with dead channels too, and 1 by TFLite.
+  @Test(arguments: [0x1p-31, 0x1p-33, 0x1p-120] as [Float])
+  func scalesOfDeadChannelsMayBeSmall(scale: Float) throws {
+    let filter = TestTensor(
+      [1, 1] as [Int8],
+      typed(.int8, [2, 1, 1, 1], Quantization(scales: [0.5, scale], zeroPoints: [0, 0], axis: 0)))
+    try expect(
+      .conv2D(Window(padding: .valid)), [bytes([1], [1, 1, 1, 1], 1, 0), filter], quantization(1),
+      gives: [0, 0] as [Int8])
+  }
+
   @Test func rowsOfBytes() throws {
     try expect(
       .l2Normalization(), [a], quantization(1 / 128, 0), gives: [-91, -4, 26, 86] as [Int8])
