@@ -91,7 +91,9 @@ struct FrameSearchTests {
   @Test func fastHandsAreFound() throws {
     let clip = try Clip(waving(.openPalm, seconds: 0.27, count: 3), blur: 2)
     let (usual, near) = (try clip.lost(.mediapipe), try clip.lost(.near))
-    #expect(usual.absent.count >= 4 && near.missed.isEmpty)
+    #expect(usual.absent.count >= 4 && near.absent.isEmpty)
+    // A hand that MediaPipe's tracking keeps lags in one frame of both searches.
+    #expect(near.missed.count <= 1 && usual.missed.contains(near.missed))
   }
 
   /// Where the landmark model still takes what it sees for a fist, its joints are MediaPipe's.
