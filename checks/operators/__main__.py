@@ -155,7 +155,7 @@ def main():
     parser.add_argument(
         "--count", type=int, default=20, help="configurations an operator; convolutions get 4x, quantized ones 1.5x"
     )
-    parser.add_argument("--operator", action="append", choices=sorted(CONFIGURATIONS))
+    parser.add_argument("--operator", action="append", choices=sorted(CONFIGURATIONS), metavar="NAME")
     parser.add_argument("--keep", type=Path, help="keep models, inputs and outputs here")
     parser.add_argument("--verbose", action="store_true", help="say what LiteRT refuses")
     arguments = parser.parse_args()

@@ -32,8 +32,18 @@ def zero_point(rng, dtype):
 
 
 def scale(rng, low=2e-3, high=0.12):
-    """A scale, evenly spread over orders of magnitude."""
-    return float(np.float32(np.exp(rng.uniform(np.log(low), np.log(high)))))
+    """A scale, evenly spread over orders of magnitude; at times a round number, under which ties are frequent."""
+    value = np.exp(rng.uniform(np.log(low), np.log(high)))
+    if chance(rng, 0.3):
+        value = pick(rng, [float(f"{value:.1g}"), 2.0 ** round(np.log2(value))])
+    return float(np.float32(value))
+
+
+def ratio(rng, low, high):
+    """A ratio of a result's scale to an operand's; at times one that puts results midway between integers."""
+    if chance(rng, 0.3):
+        return pick(rng, [value for value in (0.4, 2 / 3, 0.8, 4 / 3, 1.6, 2) if low <= value <= high])
+    return rng.uniform(low, high)
 
 
 def quantity(rng, dtype, low=2e-3, high=0.12):

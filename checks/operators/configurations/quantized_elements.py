@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .quantities import Quantity, integers, quantity, quantized_input, result, scale, zero_point
+from .quantities import Quantity, integers, quantity, quantized_input, ratio, result, scale, zero_point
 from .random import ACTIVATIONS, any_axis, broadcast_shapes, chance, extents, pick
 from .registry import options, own_options, quantized_configuration
 
@@ -20,7 +20,7 @@ OF_OTHER_WIDTH = {
 
 def near(rng, kind):
     """A result of a scale near the operand's."""
-    return Quantity(kind.dtype, kind.scale * rng.uniform(0.5, 1.5), zero_point(rng, kind.dtype))
+    return Quantity(kind.dtype, kind.scale * ratio(rng, 0.5, 1.5), zero_point(rng, kind.dtype))
 
 
 @quantized_configuration("ADD", ALL)
@@ -38,7 +38,7 @@ def arithmetic(writer, name, dtype):
         "DIV": left.scale / right.scale / rng.uniform(1, 60),
         "SQUARED_DIFFERENCE": max(left.scale, right.scale) ** 2 * largest,
     }.get(name, max(left.scale, right.scale))
-    kind = Quantity(dtype, unit * rng.uniform(0.6, 2.2), zero_point(rng, dtype))
+    kind = Quantity(dtype, unit * ratio(rng, 0.6, 2.2), zero_point(rng, dtype))
     first = quantized_input(writer, shapes[0], left)
     values = integers(rng, shapes[1], dtype)
     if name == "DIV":
@@ -105,7 +105,7 @@ def requantize(writer, name, dtypes):
     given, wanted = dtypes
     source = quantity(rng, given, *((1e-5, 3e-4) if given == np.int16 else (2e-3, 0.12)))
     steps = np.iinfo(given).max / np.iinfo(wanted).max
-    kind = Quantity(wanted, source.scale * steps * rng.uniform(0.4, 2.5), zero_point(rng, wanted))
+    kind = Quantity(wanted, source.scale * steps * ratio(rng, 0.4, 2.5), zero_point(rng, wanted))
     return result(
         writer, name, [quantized_input(writer, extents(rng, 1, 4, 7), source)], kind, options("QuantizeOptions")
     )
