@@ -155,9 +155,51 @@ import Testing
     let text = try BuiltCommand.run(["model", "inspect", net]).output
     #expect(text.contains("  input 0: int8[4] x, scale 0.5, zero point 3\n"))
     let json = try BuiltCommand.run(["model", "inspect", net, "--json"]).output
-    let quantization = #""quantization": {"scales": [0.5], "zero_points": [3], "axis": 0}"#
+    let quantization =
+      #""quantization": {"scales": [0.5], "zero_points": [3], "axis": 0, "limits": null}"#
     #expect(json.contains(#""type": "int8", "shape": [4], \#(quantization)"#))
     #expect(json.contains(#""quantization": [{"scales": [0.5]"#))
+  }
+
+  /// Two convolutions of 1x1 windows that multiply by 1, the first with ReLU6.
+  private func layers() -> [UInt8] {
+    var writer = TFLiteModelWriter()
+    let channels = 16
+    let identity = (0..<channels * channels).flatMap {
+      Float($0 / channels == $0 % channels ? 1 : 0).bitPattern.littleEndianBytes
+    }
+    let filter = writer.addTensor([16, 1, 1, 16], name: "filter", constant: identity)
+    let tensors = ["x", "middle", "y"].map { writer.addTensor([1, 2, 2, 16], name: $0) }
+    writer.operators = zip(zip(tensors, tensors.dropFirst()), [Int8(3), 0]).map {
+      ends, activation in
+      .init(
+        BuiltinOperator(rawValue: 3), inputs: [ends.0, filter], outputs: [ends.1],
+        options: .init(
+          type: 1, [0: .int8(1), 1: .int32(1), 2: .int32(1), 3: .int8(activation)]))
+    }
+    (writer.inputs, writer.outputs) = ([tensors[0]], [tensors[2]])
+    return writer.file()
+  }
+
+  /// The formats of 16-bit integers are chosen when a model is loaded; its file has floats.
+  @Test func formatsOf16BitsAreShown() throws {
+    let net = try folder.write(layers(), "layers.tflite")
+    let fast = ["model", "inspect", net, "--precision", "fast16", "--kernels", "baseline"]
+    let text = try BuiltCommand.run(fast).output
+    let (scale, type) = ("\(1 / Float(32640))", "int16[1, 2, 2, 16]")
+    #expect(
+      text.contains("\(type) (scale \(scale), zero point 0, integers -32640 … 32640)  quantize."),
+      "\(text)")
+    #expect(
+      text.contains("\(type) (scale \(scale), zero point 0, integers 0 … 32640)  1024 "), "\(text)")
+    #expect(text.contains("  input 0: float32[1, 2, 2, 16] x\n"))
+    let json = try BuiltCommand.run(fast + ["--json"]).output
+    #expect(
+      json.contains(
+        #""op": "CONV_2D", "outputs": ["\#(type)"], "quantization": [{"scales": ["#), "\(json)")
+    #expect(json.contains(#""axis": 0, "limits": [0, 32640]}], "kernel": "gemm.i16."#), "\(json)")
+    let exact = try BuiltCommand.run(["model", "inspect", net]).output
+    #expect(!exact.contains("scale"), "\(exact)")
   }
 
   /// A unit is below the tolerance of numbers as large.

@@ -1,10 +1,10 @@
 extension Graph {
-  /// The graph as text, one line per node.
+  /// The graph as text, one line per node, with the quantization of its values.
   ///
   /// Example: `%4 = CONV_2D(%0, %1:const, %2:const) float32[1, 96, 96, 32]`.
   package var dump: String {
     var text = "inputs"
-    for id in inputs { text += " %\(id.index) \(self[id].type)" }
+    for id in inputs { text += " %\(id.index) " + self[id].type.quantizedDescription }
     text += "\n"
     for node in nodes {
       for (position, id) in node.results.enumerated() {
@@ -20,7 +20,7 @@ extension Graph {
         text += "%\(input.index)" + (self[input].constant == nil ? "" : ":const")
       }
       text += ")" + node.operator.annotation
-      for id in node.results { text += " \(self[id].type)" }
+      for id in node.results { text += " " + self[id].type.quantizedDescription }
       text += "\n"
     }
     text += "outputs"

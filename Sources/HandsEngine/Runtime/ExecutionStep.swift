@@ -25,11 +25,11 @@ public struct ExecutionStep: Sendable {
 }
 
 extension ExecutionStep: CustomStringConvertible {
-  /// One line: operator, results, multiply-adds if there are any, kernel.
+  /// One line: operator, results with their quantization, multiply-adds if there are any, kernel.
   public var description: String {
     var text = "\(location)  "
     for (position, result) in results.enumerated() {
-      text += (position > 0 ? ", " : "") + result.type.description
+      text += (position > 0 ? ", " : "") + result.type.quantizedDescription
     }
     return text + (multiplyAdds > 0 ? "  \(multiplyAdds) multiply-adds  " : "  ") + kernelName
   }

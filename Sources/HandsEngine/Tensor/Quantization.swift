@@ -8,7 +8,8 @@ public struct Quantization: Hashable, Sendable {
   public var axis: Int
   /// The smallest and the largest integer that is stored; `nil` for those of the element type.
   ///
-  /// Tensors of ``Precision/fast16`` have limits, which their kernels rely on; those of model files have none.
+  /// Tensors of ``Precision/fast16`` have limits, which their kernels rely on; of those in model files, integers of
+  /// four bits have them.
   public var limits: ClosedRange<Int16>?
 
   /// Creates a quantization.
@@ -21,6 +22,22 @@ public struct Quantization: Hashable, Sendable {
     self.scales = scales
     self.zeroPoints = zeroPoints
     self.axis = axis
+  }
+}
+
+extension Quantization: CustomStringConvertible {
+  /// Scales and zero points, and the limits if there are any.
+  ///
+  /// Example: `scale 0.5, zero point 3`, or `4 scales along dimension 3, 0.5 … 0.75, integers 0 … 32640`.
+  public var description: String {
+    var text =
+      if scales.count > 1, let smallest = scales.min(), let largest = scales.max() {
+        "\(scales.count) scales along dimension \(axis), \(smallest) … \(largest)"
+      } else {
+        "scale \(scales.first ?? .nan), zero point \(zeroPoints.first ?? 0)"
+      }
+    if let limits { text += ", integers \(limits.lowerBound) … \(limits.upperBound)" }
+    return text
   }
 }
 

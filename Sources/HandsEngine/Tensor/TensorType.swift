@@ -24,4 +24,9 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
 
   /// The type as `float32[1, 2, 3]`.
   public var description: String { elementType.name + shape.description }
+
+  /// The type with its quantization, as `int8[1, 2, 3] (scale 0.5, zero point 3)`.
+  var quantizedDescription: String {
+    description + (quantization.map { " (\($0))" } ?? "")
+  }
 }

@@ -84,6 +84,36 @@ import Testing
     #expect(first.multiplyAdds < 64 * channels * (inputs + 9), "dead channels are left out")
   }
 
+  /// The formats of values that are stored as integers, in the graph and in the steps.
+  @Test func formatsAreShown() throws {
+    let channels = 16
+    var building = GraphBuilding()
+    let input = building.input(1, 2, 2, channels)
+    let identity = (0..<channels * channels).map { Float($0 / channels == $0 % channels ? 1 : 0) }
+    let filter = building.constant(identity, channels, 1, 1, channels)
+    let middle = try building.apply(.convolution(.valid, activation: .relu6), input, filter)
+    let output = try building.apply(.convolution(.valid), middle, filter)
+    let source = building.graph(outputs: output)
+    let options = ModelOptions(kernels: .baseline, precision: .fast16)
+    let context = PassContext(
+      target: try Target(.baseline), source: source, options: options)
+    var graph = source
+    for pass in GraphPass.passes(options) { graph = try pass.apply(graph, context) }
+    let model = try Model(source, options: options)
+    // An input without metadata lies between -1 and 1, and what is bounded by it and ReLU6 between 0 and 1.
+    let expected = [
+      "int16[1, 2, 2, 16] (scale \(1 / Float(32640)), zero point 0, integers -32640 … 32640)",
+      "int16[1, 2, 2, 16] (scale \(1 / Float(32640)), zero point 0, integers 0 … 32640)",
+      "float32[1, 2, 2, 16]",
+    ]
+    let lines = graph.dump.split(separator: "\n").dropFirst().dropLast()
+    #expect(
+      lines.count == 3 && zip(lines, expected).allSatisfy { $0.hasSuffix(" " + $1) }, "\(lines)")
+    let steps = model.steps.map(\.description)
+    #expect(
+      steps.count == 3 && zip(steps, expected).allSatisfy { $0.contains("  \($1)  ") }, "\(steps)")
+  }
+
   /// A record has a number for each channel of each layer, and layers may share a filter.
   @Test func channelsOfRecordsAreCounted() throws {
     let channels = 1 << 20

@@ -7,8 +7,9 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show the contents of a model or bundle.",
     discussion: """
-      Shows members, inputs and outputs, operators with shapes and multiply-adds, metadata, \
-      working memory with its lower bound, and the labels and head of classifiers. Other \
+      Shows members, inputs and outputs, operators with shapes, scales of integers and \
+      multiply-adds, metadata, working memory with its lower bound, and the labels and head of \
+      classifiers. Other \
       subcommands accept a model of a bundle as BUNDLE/MODEL, with its name or the end of it.
       """)
 
@@ -102,7 +103,7 @@ struct InspectedNet {
   private func tensors(_ what: String, _ tensors: [TensorSpecification]) -> [String] {
     tensors.enumerated().map { index, tensor in
       "  \(what) \(index): \(tensor.type) \(tensor.name)"
-        + (tensor.type.quantization.map { ", \($0.text)" } ?? "")
+        + (tensor.type.quantization.map { ", \($0)" } ?? "")
     }
   }
 
@@ -118,22 +119,27 @@ struct InspectedNet {
   }
 
   private func operatorJSON(_ node: Node) -> JSONValue {
-    .object([
-      ("index", .integer(node.location.index)), ("op", .string(node.operator.name)),
-      ("outputs", .array(node.results.map { .string(source.graph[$0].type.description) })),
-      (
-        "quantization",
-        .array(node.results.map { source.graph[$0].type.quantization?.json ?? .null })
-      ),
-      ("multiply_adds", .integer(Int(node.multiplyAdds))),
-    ])
+    .object(
+      [("index", .integer(node.location.index)), ("op", .string(node.operator.name))]
+        + resultsJSON(node.results.map { source.graph[$0].type }) + [
+          ("multiply_adds", .integer(Int(node.multiplyAdds)))
+        ])
   }
 
   private func stepJSON(_ step: ExecutionStep) -> JSONValue {
-    .object([
-      ("operator", .integer(step.location.index)), ("op", .string(step.operatorName)),
-      ("kernel", .string(step.kernelName)), ("multiply_adds", .integer(Int(step.multiplyAdds))),
-    ])
+    .object(
+      [("operator", .integer(step.location.index)), ("op", .string(step.operatorName))]
+        + resultsJSON(step.results.map(\.type)) + [
+          ("kernel", .string(step.kernelName)),
+          ("multiply_adds", .integer(Int(step.multiplyAdds))),
+        ])
+  }
+
+  private func resultsJSON(_ types: [TensorType]) -> [(String, JSONValue)] {
+    [
+      ("outputs", .array(types.map { .string($0.description) })),
+      ("quantization", .array(types.map { $0.quantization?.json ?? .null })),
+    ]
   }
 
   /// The summary if the model is a classifier.
@@ -207,18 +213,14 @@ struct InspectedNet {
 }
 
 extension Quantization {
-  /// Such as `scale 0.5, zero point 3`, or `4 scales along dimension 0, 0.5 … 0.75`.
-  fileprivate var text: String {
-    guard scales.count > 1, let first = scales.min(), let last = scales.max() else {
-      return "scale \(scales.first ?? .nan), zero point \(zeroPoints.first ?? 0)"
-    }
-    return "\(scales.count) scales along dimension \(axis), \(first) … \(last)"
-  }
-
   fileprivate var json: JSONValue {
     .object([
       ("scales", .array(scales.map { .float($0) })), ("zero_points", .integers(zeroPoints)),
       ("axis", .integer(axis)),
+      (
+        "limits",
+        limits.map { .integers([Int($0.lowerBound), Int($0.upperBound)]) } ?? .null
+      ),
     ])
   }
 }
