@@ -100,16 +100,16 @@ func standIns(_ names: String...) -> [Target.Dependency] {
 
 /// A module, of whose files and folders some are for certain builds: `hosted` ones need an operating system,
 /// `freestanding` ones take its place; `threaded` ones need threads, `singleThread` ones do without; `ordinary` ones
-/// need what Embedded Swift lacks.
+/// need what Embedded Swift lacks, `embedded` ones take its place.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
   path: String? = nil, hosted: [String] = [], freestanding: [String] = [], threaded: [String] = [],
-  singleThread: [String] = [], ordinary: [String] = [],
+  singleThread: [String] = [], ordinary: [String] = [], embedded: [String] = [],
   exclude: [String] = []
 ) -> Target {
   let leftOut =
     (hasSystem ? freestanding : hosted) + (hasThreads ? singleThread : threaded)
-    + (isEmbedded ? ordinary : [])
+    + (isEmbedded ? ordinary : embedded)
   return .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude + leftOut,
     packageAccess: false, swiftSettings: settings)
@@ -231,7 +231,7 @@ let package = Package(
     module(
       "HandsThreads", ["HandsCProcessor", "HandsCLibrary"], hosted: ["Hosted"],
       threaded: ["Threaded"], singleThread: ["SingleThread"],
-      ordinary: ["Concurrency"],
+      ordinary: ["Concurrency"], embedded: ["Embedded"],
       // The standard library's clock is not for Embedded Swift.
       exclude: isEmbedded && hasThreads ? [] : ["EmbeddedClock.swift"]),
     .target(
@@ -250,6 +250,7 @@ let package = Package(
         "HandsMicrokernelsBaseline", "HandsMicrokernelsDotProduct",
       ] + x86Kernels, embeddedBuild == "x86_64" ? optimized : deferred,
       ordinary: ["Kernels/Product/OpenBLAS.swift", "Runtime/Profile.swift"],
+      embedded: ["Kernels/Product/NoOpenBLAS.swift"],
       exclude: otherEditions.map { "Editions/\($0).swift" }),
     module(
       "HandsImaging", ["HandsCProcessor", "HandsSystem"], optimized + uninstrumented,

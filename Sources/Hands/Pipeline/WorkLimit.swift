@@ -1,3 +1,5 @@
+import HandsThreads
+
 /// When to stop working on an image; checked before each model, and in both image models before
 /// each operator.
 package struct WorkLimit: Sendable {
@@ -19,9 +21,7 @@ package struct WorkLimit: Sendable {
   ///   ``HandsError/deadlineExceeded`` if the deadline has passed, the error of another job of the
   ///   group.
   func check() throws(HandsError) {
-    #if !hasFeature(Embedded)
-      guard !Task.isCancelled else { throw .cancelled }
-    #endif
+    guard !CurrentTask.isCancelled else { throw .cancelled }
     if let deadline, deadline.hasPassed { throw .deadlineExceeded }
     try group?.check()
   }

@@ -81,9 +81,7 @@ extension Target {
     guard let tiles = set.instructionSet.tiles else { throw .kernelsUnavailable(set) }
     var library: MatrixLibrary?
     if set.usesMatrixLibrary {
-      #if !hasFeature(Embedded)
-        library = OpenBLAS.library
-      #endif
+      library = OpenBLAS.library
       guard library != nil else { throw .kernelsUnavailable(set) }
     }
     self.init(

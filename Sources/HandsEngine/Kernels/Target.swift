@@ -13,12 +13,7 @@ final class Target: Sendable {
   let int16Tiles: [Int16Tiles]
   /// The tiles over quantized bytes; none in builds without them.
   let byteTiles: ByteTiles?
-  /// Takes the place of the tiles for matrix products; Embedded programs open none.
-  #if hasFeature(Embedded)
-    var matrixLibrary: MatrixLibrary? { nil }
-  #else
-    let matrixLibrary: MatrixLibrary?
-  #endif
+  private let library: TargetLibrary
   /// Whether every operator runs its naive version.
   let usesReference: Bool
 
@@ -32,11 +27,12 @@ final class Target: Sendable {
     self.narrowTiles = narrowTiles
     self.int16Tiles = int16Tiles
     self.byteTiles = byteTiles
-    #if !hasFeature(Embedded)
-      self.matrixLibrary = matrixLibrary
-    #endif
+    library = TargetLibrary(matrixLibrary)
     self.usesReference = usesReference
   }
+
+  /// Takes the place of the tiles for matrix products; Embedded programs open none.
+  var matrixLibrary: MatrixLibrary? { library.library }
 
   /// The naive version of every operator.
   static let reference = Target(

@@ -11,6 +11,13 @@ enum OpenBLAS {
   }
 }
 
+/// The library that a target was made for.
+struct TargetLibrary: Sendable {
+  let library: MatrixLibrary?
+
+  init(_ library: MatrixLibrary?) { self.library = library }
+}
+
 /// The entries of the library that are called; they stay valid, as it is never closed.
 @safe private struct Routines: Sendable {
   // Safe: the functions have the types that the CBLAS interface declares, and the library stays

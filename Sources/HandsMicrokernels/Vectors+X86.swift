@@ -1,6 +1,76 @@
-// Registers of eight and sixteen lanes; the protocol says what they do.
+// Registers of eight and sixteen lanes; the protocols say what they do.
 
 #if arch(x86_64)
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  extension SIMD8<Float>: SIMDVector {
+    @inlinable @_transparent
+    public static var isFused: Bool { true }
+
+    @inlinable @_transparent
+    public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+      sum.addingProduct(a, b)
+    }
+
+    @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      // Lane by lane these become one maximum and one minimum; masks become four instructions.
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func leak(_ x: Self, _ slope: Self) -> Self {
+      x.replacing(with: x * slope, where: x .< 0)
+    }
+
+    @inlinable @_transparent
+    public static func choose(_ a: Self, _ b: Self, where mask: SIMDMask<MaskStorage>) -> Self {
+      let bits = unsafe SIMDMask(unsafeBitCast(a, to: MaskStorage.self))
+      let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
+      return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
+    }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  extension SIMD16<Float>: SIMDVector {
+    @inlinable @_transparent
+    public static var isFused: Bool { true }
+
+    @inlinable @_transparent
+    public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+      sum.addingProduct(a, b)
+    }
+
+    @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      // Lane by lane these become one maximum and one minimum; masks become four instructions.
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func leak(_ x: Self, _ slope: Self) -> Self {
+      x.replacing(with: x * slope, where: x .< 0)
+    }
+
+    @inlinable @_transparent
+    public static func choose(_ a: Self, _ b: Self, where mask: SIMDMask<MaskStorage>) -> Self {
+      let bits = unsafe SIMDMask(unsafeBitCast(a, to: MaskStorage.self))
+      let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
+      return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
+    }
+  }
+
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD8<Int32>: Int32Vector {
     @inlinable @_transparent

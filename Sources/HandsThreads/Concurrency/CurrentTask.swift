@@ -1,0 +1,5 @@
+/// The Swift task that calls.
+package enum CurrentTask {
+  /// Whether it was cancelled.
+  package static var isCancelled: Bool { Task.isCancelled }
+}
