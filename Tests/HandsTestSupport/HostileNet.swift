@@ -17,11 +17,13 @@ public struct HostileNet {
     case bilinear, nearest
     /// The largest number around each pixel of a wide image.
     case pools
+    /// Layers one after another, of many outputs and of four in turn, which the 16-bit mode computes in integers.
+    case chain
   }
 
   private var writer = TFLiteModelWriter()
 
-  /// Layers side by side on one input, each followed by an operator that makes its result small.
+  /// Layers on one input, each followed by an operator that makes its result small: side by side, but for the chain.
   ///
   /// - Parameters:
   ///   - family: What the layers are.
@@ -68,6 +70,19 @@ public struct HostileNet {
             ]
           ))
       }
+    case .chain:
+      // Integers stand for no result of layers of zeros, and have tiles for four outputs.
+      let (narrow, wide) = (Int32(4), max(size / 16, 1) * 4)
+      let weights = [Float](repeating: 0.5, count: Int(narrow * wide))
+      let filters = [
+        constant([wide, 1, 1, narrow], weights), constant([narrow, 1, 1, wide], weights),
+      ]
+      var options = Self.window(isSame: true, dilations: (4, 5))
+      options[3] = .int8(3)
+      var value = input([1, 1, 1, narrow])
+      for layer in 0..<layers { value = add(3, [value, filters[layer % 2]], (1, options)) }
+      // Layers that give outputs would have numbers as results.
+      writer.outputs.removeFirst(layers - 1)
     }
   }
 
@@ -137,10 +152,12 @@ public struct HostileNet {
   }
 
   /// Adds a layer, and the largest number of its result as an output.
-  private mutating func add(
+  ///
+  /// - Returns: The layer's result.
+  @discardableResult private mutating func add(
     _ code: Int32, _ operands: [Int32], _ options: (UInt8, [Int: FlatBufferValue]),
     rank: Int32 = 4
-  ) {
+  ) -> Int32 {
     let result = writer.addTensor([1], name: "result")
     let largest = writer.addTensor([1], name: "largest")
     let axes =
@@ -156,5 +173,6 @@ public struct HostileNet {
         options: TFLiteModelWriter.Options(type: 27)),
     ]
     writer.outputs.append(largest)
+    return result
   }
 }

@@ -7,6 +7,7 @@ import HandsTFLite
 func fuzzModel(_ bytes: [UInt8]) {
   let file = ByteSlice(bytes)
   var options = ModelOptions(kernels: kernelSets[bytes.count % kernelSets.count])
+  options.precision = bytes.count % 3 == 2 ? .fast16 : .exact
   options.memoryLimit = 1 << 16
   options.fileLimits.copiedBytes = 1 << 16
   options.fileLimits.work = 1 << 18
