@@ -351,7 +351,7 @@ static void interpreters(void) {
   REQUIRE(memcmp(first, second, output.byte_count) == 0);
 
   const int32_t wrong[4] = {1, -1, 2, 3}, *negative = wrong;
-  const hands_status invalid = HANDS_INVALID_ARGUMENT;
+  const int invalid = HANDS_INVALID_ARGUMENT;
   REFUSED(invalid, "dimension 1 is -1", hands_interpreter_resize(interpreter, 1, &input.rank, &negative, &error));
   REFUSED(invalid, "input_count", hands_interpreter_resize(interpreter, 2, &input.rank, &shape, &error));
   REFUSED(invalid, "byte_count", hands_interpreter_set(interpreter, 0, pixel, input.byte_count - 1, &error));

@@ -16,11 +16,13 @@ static const double open[HANDS_LANDMARK_COUNT][3] = {
 };
 
 /* Metres to the right and down. */
-typedef double way[2];
+typedef struct way {
+  double x, y;
+} way;
 
 /* A joint of that hand half a metre before the camera, its palm to it, moved by a way. */
-static double place(int joint, int axis, const way moved) {
-  const double wrist[3] = {0.02 + moved[0], 0.05 + moved[1], 0.5};
+static double place(int joint, int axis, way moved) {
+  const double wrist[3] = {0.02 + moved.x, 0.05 + moved.y, 0.5};
   return wrist[axis] + 0.096 * open[joint][axis] * (axis == 0 ? 1 : -1);
 }
 
@@ -163,11 +165,11 @@ static void cameras(void) {
   const hands_camera camera = typical();
   const hands_camera *rig[count] = {&camera, &camera, &camera};
   const hands_result *results[count] = {seen(&views[0], 2, first, 0), seen(&views[1], 2, second, 0), NULL};
-  const double rotations[count][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
-  const double translations[count][3] = {{0, 0, 0}, {-0.1, 0, 0}, {-0.2, 0, 0}};
+  double rotations[count][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+  double translations[count][3] = {{0, 0, 0}, {-0.1, 0, 0}, {-0.2, 0, 0}};
   const int32_t indices[count] = {0, 1, 0};
   float joints[21][3], errors[21];
-  OK(hands_triangulate(count, results, indices, rig, rotations, translations, joints, errors, &error));
+  OK(hands_triangulate(count, results, indices, rig, rotations[0], translations[0], joints, errors, &error));
   for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
     REQUIRE(errors[joint] < 0.05f);
     for (int axis = 0; axis < 3; axis++) {
@@ -176,35 +178,35 @@ static void cameras(void) {
   }
   const hands_fused_hand *hands;
   size_t found;
-  OK(hands_fuse(count, results, rig, rotations, translations, &hands, &found, &error));
+  OK(hands_fuse(count, results, rig, rotations[0], translations[0], &hands, &found, &error));
   REQUIRE(found == 2 && hands[0].indices[0] == 0 && hands[0].indices[1] == 1 && hands[1].indices[1] == 0);
   REQUIRE(hands[0].indices[2] == -1 && hands[0].indices[63] == -1);
   REQUIRE(!memcmp(hands[0].joints, joints, sizeof joints) && !memcmp(hands[0].errors, errors, sizeof errors));
   REQUIRE(hands[1].handedness == HANDS_RIGHT && fabsf(hands[1].handedness_score - 0.9f) < 1e-6f);
 
   hands_hand_pose pose = {.size = sizeof pose};
-  OK(hands_pose_from_joints(hands[0].joints, HANDS_RIGHT, 0, &pose, &error));
+  OK(hands_pose_from_joints(hands[0].joints[0], HANDS_RIGHT, 0, &pose, &error));
   REQUIRE(pose.is_known && pose.palm_normal[2] < -0.95f && pose.grab_strength < 0.1f);
-  OK(hands_pose_from_joints(hands[0].joints, HANDS_LEFT, 0.096, &pose, &error));
+  OK(hands_pose_from_joints(hands[0].joints[0], HANDS_LEFT, 0.096, &pose, &error));
   REQUIRE(pose.palm_normal[2] > 0.95f);
-  REFUSED(HANDS_INVALID_ARGUMENT, "handedness", hands_pose_from_joints(joints, 2, 0, &pose, &error));
-  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose_from_joints(joints, HANDS_LEFT, 0.3, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "handedness", hands_pose_from_joints(joints[0], 2, 0, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose_from_joints(joints[0], HANDS_LEFT, 0.3, &pose, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_pose_from_joints(NULL, HANDS_LEFT, 0, &pose, &error));
   hands_bytes_free(hands);
 
   results[0] = NULL;
-  OK(hands_triangulate(count, results, indices, rig, rotations, translations, joints, NULL, &error));
+  OK(hands_triangulate(count, results, indices, rig, rotations[0], translations[0], joints, NULL, &error));
   REQUIRE(isnan(joints[0][0]));
-  OK(hands_pose_from_joints(joints, HANDS_RIGHT, 0, &pose, &error));
+  OK(hands_pose_from_joints(joints[0], HANDS_RIGHT, 0, &pose, &error));
   REQUIRE(!pose.is_known && isnan(pose.palm_width));
-  OK(hands_fuse(count, results, rig, rotations, translations, &hands, &found, &error));
+  OK(hands_fuse(count, results, rig, rotations[0], translations[0], &hands, &found, &error));
   REQUIRE(found == 0 && !hands);
   const double wrong[count][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {2, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   REFUSED(
       HANDS_INVALID_ARGUMENT, "camera 1",
-      hands_triangulate(count, results, indices, rig, wrong, translations, joints, NULL, &error));
+      hands_triangulate(count, results, indices, rig, wrong[0], translations[0], joints, NULL, &error));
   REFUSED(
-      HANDS_INVALID_ARGUMENT, "count is 1", hands_fuse(1, results, rig, rotations, translations, &hands, &found, &error));
+      HANDS_INVALID_ARGUMENT, "count is 1", hands_fuse(1, results, rig, rotations[0], translations[0], &hands, &found, &error));
 }
 
 /* The last pointer of a hand that was moved in each frame. */
@@ -234,7 +236,7 @@ static float pointed(const hands_interaction_options *options, int count, const 
 static void pointers(void) {
   enum { count = 30 };
   way moved[count] = {{0, 0}};
-  for (int frame = 0; frame < count; frame++) moved[frame][0] = 0.004 * frame;
+  for (int frame = 0; frame < count; frame++) moved[frame].x = 0.004 * frame;
   record last;
   float knuckle = hands_result_hand(seen(&last, 1, moved + count - 1, 0), 0)->landmarks[5][0];
   hands_interaction_options options;

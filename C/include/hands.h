@@ -222,12 +222,12 @@ hands_status hands_pose(
 
 /** Computes the pose of joints, such as those of hands_triangulate.
  *
- * - joints: in metres. With one that is not finite, the hand has no pose.
+ * - joints: 21 × 3 numbers in metres, such as `hand.joints[0]`. With one that is not finite, the hand has no pose.
  * - handedness: a hands_handedness.
  * - palm_length: what distances of fingertips are relative to, in metres, 0.03 to 0.2; 0 for that of the joints.
  * - pose: set `size` before the call. */
 hands_status hands_pose_from_joints(
-    const float joints[21][3], int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);
+    const float *joints, int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);
 
 /** Follows what the hands of a video do. */
 typedef struct hands_interactions hands_interactions;
@@ -367,15 +367,14 @@ hands_status hands_motion_training_close(hands_motion_training *training, char *
  * - count: number of cameras, 2 to 64.
  * - results, indices: the hand of each camera; NULL for a camera that did not see it.
  * - cameras: the cameras, each with its `size`.
- * - rotations, translations: where each camera is: nine numbers, row by row, and three, in metres, that make points of
- *   the rig points of the camera.
+ * - rotations, translations: where each camera is: nine numbers a camera, row by row, and three, in metres, that make
+ *   points of the rig points of the camera.
  * - joints: in metres in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels.
  * - errors: mean distance of each joint from its landmarks in pixels of images without the lens distortion; NULL to skip
  *   it. */
 hands_status hands_triangulate(
     size_t count, const hands_result *const *results, const int32_t *indices, const hands_camera *const *cameras,
-    const double (*rotations)[9], const double (*translations)[3], float joints[21][3], float errors[21],
-    char **error);
+    const double *rotations, const double *translations, float joints[21][3], float errors[21], char **error);
 
 /** Finds out which hands of several calibrated cameras are the same, and locates their joints.
  *
@@ -386,8 +385,8 @@ hands_status hands_triangulate(
  * - hands, hand_count: the hands that two or more cameras saw, in the order of their first views. Free with
  *   hands_bytes_free; NULL if there are none. */
 hands_status hands_fuse(
-    size_t count, const hands_result *const *results, const hands_camera *const *cameras, const double (*rotations)[9],
-    const double (*translations)[3], const hands_fused_hand **hands, size_t *hand_count, char **error);
+    size_t count, const hands_result *const *results, const hands_camera *const *cameras, const double *rotations,
+    const double *translations, const hands_fused_hand **hands, size_t *hand_count, char **error);
 
 /* Models of one's own */
 
