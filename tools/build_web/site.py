@@ -1,7 +1,7 @@
 """usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
 
 Builds the page of `hands serve` as a static site in FOLDER. Copies the page and its tables from the command HANDS, the
-package from web/dist, and the bundle WEIGHTS.
+package from web/dist, and the bundle WEIGHTS, which must be one of Weights/manifest.json.
 """
 
 import base64
@@ -49,7 +49,10 @@ def main():
         folder / "web",
         ignore=shutil.ignore_patterns("*.d.mts", "*.cjs", "*.d.cts", "package.json", "README.md", *UNUSED),
     )
-    shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
+    bundle = folder / "web/gesture_recognizer.task"
+    shutil.copyfile(weights, bundle)
+    subprocess.run([sys.executable, ROOT / "tools/build_wheel/weights.py", folder / "web", bundle], check=True)
+    # Last, as it lists all other files.
     write_service_worker(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"build-web: {folder}: {size} bytes")
