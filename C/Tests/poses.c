@@ -205,6 +205,21 @@ static void cameras(void) {
   REFUSED(
       HANDS_INVALID_ARGUMENT, "camera 1",
       hands_triangulate(count, results, indices, rig, wrong[0], translations[0], joints, NULL, &error));
+  /* The limit of hands is that of each camera. */
+  struct {
+    hands_result header;
+    hands_hand hands[33];
+  } crowd = {.header = views[0].header};
+  for (int index = 0; index < 33; index++) crowd.hands[index] = views[0].hands[0];
+  crowd.header.byte_count = crowd.header.label_offset = sizeof crowd;
+  results[1] = &crowd.header;
+  crowd.header.hand_count = 32;
+  OK(hands_fuse(count, results, rig, rotations[0], translations[0], &hands, &found, &error));
+  REQUIRE(found == 0 && !hands);
+  crowd.header.hand_count = 33;
+  REFUSED(
+      HANDS_INVALID_ARGUMENT, "views[1].count is 33",
+      hands_fuse(count, results, rig, rotations[0], translations[0], &hands, &found, &error));
   REFUSED(
       HANDS_INVALID_ARGUMENT, "count is 1", hands_fuse(1, results, rig, rotations[0], translations[0], &hands, &found, &error));
 }

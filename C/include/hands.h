@@ -381,7 +381,7 @@ hands_status hands_triangulate(
  * Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand.
  *
  * - count, cameras, rotations, translations: as of hands_triangulate.
- * - results: what each camera saw at the same time; NULL for nothing.
+ * - results: what each camera saw at the same time, at most 32 hands; NULL for nothing.
  * - hands, hand_count: the hands that two or more cameras saw, in the order of their first views. Free with
  *   hands_bytes_free; NULL if there are none. */
 hands_status hands_fuse(

@@ -335,9 +335,11 @@ enum DocumentationExamples {
     return pose
   }
 
-  static func fused(_ rig: CameraRig, _ leftHands: [Hand], _ rightHands: [Hand]) -> [String] {
+  static func fused(
+    _ rig: CameraRig, _ leftHands: [Hand], _ rightHands: [Hand]
+  ) throws -> [String] {
     var lines: [String] = []
-    for hand in rig.fuse([leftHands, rightHands]) {
+    for hand in try rig.fuse([leftHands, rightHands]) {
       guard let tip = hand.triangulated.joints[.indexFingerTip] else { continue }
       lines.append("\(hand.handedness) points from \(tip.x), \(tip.y), \(tip.z) m")
     }

@@ -42,7 +42,7 @@ struct HandPoseExampleTests {
     #expect(lines.count == 2 && lines.first?.contains("began") == true)
   }
 
-  @Test func severalCameras() {
+  @Test func severalCameras() throws {
     let known = KnownHand()
     let hand = known.seen(by: camera)
     let side = CameraPose(rotation: CameraPose.identity.rotation, translation: [-0.1, 0, 0])
@@ -52,7 +52,7 @@ struct HandPoseExampleTests {
       camera, camera, side, hand, moved.seen(by: camera))
     #expect(abs((pose?.joints[.wrist].z ?? 0) - 0.5) < 1e-4)
     let rig = CameraRig([(camera, .identity), (camera, side)])
-    let lines = DocumentationExamples.fused(rig, [hand], [moved.seen(by: camera)])
+    let lines = try DocumentationExamples.fused(rig, [hand], [moved.seen(by: camera)])
     #expect(lines.count == 1 && lines.first?.hasPrefix("Right points from ") == true)
   }
 }

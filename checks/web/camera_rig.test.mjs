@@ -128,6 +128,9 @@ test('rigs and hands that cannot be are refused', () => {
   }
   assert.throws(() => rig.triangulate([undefined]), refused);
   assert.throws(() => rig.fuse([[]]), refused);
+  const [hand] = views(knownJoints());
+  assert.deepEqual(rig.fuse([[], Array(32).fill(hand)]), []);
+  assert.throws(() => rig.fuse([[], Array(33).fill(hand)]), { ...refused, message: /views\[1\].length is 33/ });
   assert.throws(() => poseFromJoints([], 'Right', 0.3), refused);
   assert.equal(
     poseFromJoints(knownJoints().map(([x, y, z]) => ({ x: 9 * x, y: 9 * y, z: 9 * z })), 'Right'),

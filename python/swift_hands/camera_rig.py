@@ -103,13 +103,13 @@ class CameraRig:
         Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand.
 
         Args:
-          results: What each camera saw at the same time; None for nothing.
+          results: What each camera saw at the same time, at most 32 hands; None for nothing.
 
         Returns:
           The hands that two or more cameras saw, in the order of their first views.
 
         Raises:
-          InvalidArgumentError: There is not one result for each camera, or a rotation is none.
+          InvalidArgumentError: There is not one result for each camera, one has more than 32 hands, or a rotation is none.
         """
         count = len(self)
         if len(results) != count:

@@ -257,6 +257,9 @@ def test_hands_of_cameras_are_matched():
     assert rig.fuse([views[0], None, None]) == rig.fuse([None] * 3) == []
     with pytest.raises(InvalidArgumentError, match="2 results for 3 cameras"):
         rig.fuse(views[:2])
+    assert rig.fuse([seen([hands[0]] * 32), None, None]) == []
+    with pytest.raises(InvalidArgumentError, match="at most 32"):
+        rig.fuse([None, seen([hands[0]] * 33), None])
 
 
 def test_two_cameras_give_the_joints():

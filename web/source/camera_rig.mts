@@ -3,6 +3,7 @@ import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera, direction } from './camera.mjs';
 import { HandsError } from './errors.mjs';
 import { fusedHands } from './hand_fusion.mjs';
+import { refuse } from './option_check.mjs';
 import type { Hand, Handedness, Point } from './result.mjs';
 import type { ReadonlyVector, Vector } from './vector.mjs';
 import { cross, dot, length, minus, plus, point, times } from './vector.mjs';
@@ -47,6 +48,8 @@ const smallestDeterminant = 1e-12;
 /** How far products of rows may be from those of a rotation. */
 const tolerance = 1e-3;
 const maximumCameras = 64;
+/** Of a view: each is compared with all others. */
+const maximumHands = 32;
 
 /** Several calibrated cameras that see one hand. */
 export class CameraRig {
@@ -99,12 +102,15 @@ export class CameraRig {
    * Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand; the smallest error
    * wins, and a different handedness counts as 4 pixels.
    *
-   * @param views The hands that each camera saw at the same time.
+   * @param views The hands that each camera saw at the same time, at most 32.
    * @returns The hands that two or more cameras saw, in the order of their first views.
    */
   fuse(views: readonly (readonly RigHand[])[]): FusedHand[] {
     if (views.length !== this.size) {
       throw HandsError.coded('INVALID_ARGUMENT', `There are ${views.length} views for ${this.size} cameras.`);
+    }
+    for (const [camera, hands] of views.entries()) {
+      if (hands.length > maximumHands) refuse(`views[${camera}].length`, hands.length, `at most ${maximumHands}`);
     }
     return fusedHands(views, (hands) => this.triangulate(hands), largestError);
   }

@@ -24,6 +24,7 @@ import HandsVideoInput
     ["a.mp4", "--pose", "--palm-length", "0.21"], ["a.mp4", "--pose", "--camera", "1,2,3"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--csv"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--jobs", "2"],
+    ["a.mp4", "b.mp4", "--rig", "r.json", "--num-hands", "33"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--annotate", "out"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--pose", "--field-of-view", "60"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--pose", "--palm-length", "0.08"],

@@ -1,6 +1,9 @@
 import HandsLandmarking
 
 extension CameraRig {
+  /// How many hands of each camera ``fuse(_:)`` takes, as it compares each with all others.
+  public static let maximumHandCount = 32
+
   /// Finds out which hands of several cameras are the same, and locates their joints.
   ///
   /// Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand;
@@ -9,9 +12,16 @@ extension CameraRig {
   /// - Parameter views: The hands that each camera saw at the same time, in the order of the cameras;
   ///   further ones are ignored.
   /// - Returns: The hands that two or more cameras saw, in the order of their first views.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` if a camera saw more than
+  ///   ``maximumHandCount`` hands.
   /// - Complexity: O(n²), n hands in all views, each a few microseconds.
-  public func fuse(_ views: [[Hand]]) -> [FusedHand] {
+  public func fuse(_ views: [[Hand]]) throws(HandsError) -> [FusedHand] {
     let views = Array(views.prefix(count))
+    for (camera, hands) in views.enumerated() where hands.count > CameraRig.maximumHandCount {
+      throw .invalidOption(
+        name: "views[\(camera)].count", found: "\(hands.count)",
+        expected: "at most \(CameraRig.maximumHandCount)")
+    }
     var groups: [HandGroup] = []
     for (camera, hands) in views.enumerated() {
       for index in hands.indices {

@@ -99,7 +99,7 @@ struct CameraRigTests {
 
   @Test func handsOfTwoViewsAreMatched() throws {
     let (lefts, rights) = (views(left, noise: 1), views(right, noise: 1))
-    let found = Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
+    let found = try Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
     try #require(found.count == 2)
     #expect(found.map(\.handedness) == [.left, .right])
     #expect(found.map(\.indices) == [[0, 1], [1, 0]])
@@ -110,25 +110,35 @@ struct CameraRigTests {
     }
   }
 
-  @Test func flippedSidesDoNotSeparateHands() {
+  @Test func flippedSidesDoNotSeparateHands() throws {
     var (lefts, rights) = (views(left), views(right))
     lefts[1].handedness = .right
     lefts[1].handednessScore = 0.6
-    let found = Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
+    let found = try Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
     #expect(found.map(\.indices) == [[0, 1], [1, 0]])
     #expect(found.first?.handedness == .left)
     #expect(abs((found.first?.handednessScore ?? 0) - 0.65) < 1e-5)
   }
 
-  @Test func handsThatOneCameraSeesAreLeftOut() {
+  @Test func handsThatOneCameraSeesAreLeftOut() throws {
     let (lefts, rights) = (views(left), views(right))
-    #expect(Self.rig.fuse([[lefts[0], rights[0]], [rights[1]]]).map(\.indices) == [[1, 0]])
-    #expect(Self.rig.fuse([[lefts[0]], [rights[1]]]).isEmpty)
+    #expect(try Self.rig.fuse([[lefts[0], rights[0]], [rights[1]]]).map(\.indices) == [[1, 0]])
+    #expect(try Self.rig.fuse([[lefts[0]], [rights[1]]]).isEmpty)
     for seen in [[], [[]], [[lefts[0]]], [[], [lefts[1]]]] as [[[Hand]]] {
-      #expect(Self.rig.fuse(seen).isEmpty)
+      #expect(try Self.rig.fuse(seen).isEmpty)
     }
     // Views beyond the rig's cameras are ignored.
-    #expect(Self.rig.fuse([[lefts[0]], [], [lefts[1]]]).isEmpty)
+    #expect(try Self.rig.fuse([[lefts[0]], [], [lefts[1]]]).isEmpty)
+  }
+
+  @Test func handsOfAViewAreLimited() throws {
+    let crowd = [Hand](repeating: views(left)[0], count: CameraRig.maximumHandCount)
+    #expect(try Self.rig.fuse([[], crowd]).isEmpty)
+    let error = HandsError.invalidOption(
+      name: "views[1].count", found: "33", expected: "at most 32")
+    #expect(throws: error) { try Self.rig.fuse([[], crowd + crowd.prefix(1)]) }
+    // Views beyond the rig's cameras are ignored.
+    #expect(try Self.rig.fuse([[], [], crowd + crowd]).isEmpty)
   }
 
   @Test func threeViewsAreOneHand() throws {
@@ -138,7 +148,7 @@ struct CameraRigTests {
     let poses = [.identity, Self.side, above]
     let rig = CameraRig(poses.map { (Self.camera, $0) })
     let (lefts, rights) = (views(left, poses: poses), views(right, poses: poses))
-    let found = rig.fuse([[rights[0], lefts[0]], [lefts[1]], [lefts[2], rights[2]]])
+    let found = try rig.fuse([[rights[0], lefts[0]], [lefts[1]], [lefts[2], rights[2]]])
     #expect(found.map(\.indices) == [[0, nil, 1], [1, 0, 0]])
     #expect(found.allSatisfy { $0.triangulated.errors.allSatisfy { ($0 ?? 9) < 0.01 } })
   }

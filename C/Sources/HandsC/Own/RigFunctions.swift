@@ -10,9 +10,9 @@ private typealias Cameras = UnsafePointer<UnsafePointer<hands_camera>?>
 
 /// Several cameras of C code, and what each of them saw.
 private struct OwnRig {
-  private(set) var rig: CameraRig
+  let rig: CameraRig
   /// The record of each camera; `nil` for one that saw nothing.
-  private(set) var records: [ForeignRecord?] = []
+  let records: [ForeignRecord?]
 
   init(
     _ count: Int, _ results: Results?, _ cameras: Cameras?, _ rotations: UnsafePointer<Double>?,
@@ -27,6 +27,7 @@ private struct OwnRig {
     let rotations = try unsafe required(rotations, "rotations")
     let translations = try unsafe required(translations, "translations")
     var rig: [(CameraIntrinsics, CameraPose)] = []
+    var records: [ForeignRecord?] = []
     for number in 0..<count {
       let camera = try unsafe hands_camera.read(required(cameras[number], "a camera"))
       let record = unsafe results[number] == nil ? nil : try unsafe ForeignRecord(results[number])
@@ -43,6 +44,7 @@ private struct OwnRig {
       rig.append((try camera.intrinsics(of: image), pose))
     }
     self.rig = CameraRig(rig)
+    self.records = records
   }
 }
 
@@ -111,6 +113,8 @@ public func handsFuse(
     let own = try unsafe OwnRig(count, results, cameras, rotations, translations)
     var views: [[Hand]] = []
     for record in own.records { views.append(try record?.hands().hands ?? []) }
-    return own.rig.fuse(views).map { hands_fused_hand($0) }
+    return try engineCall { () throws(HandsError) in
+      try own.rig.fuse(views).map { hands_fused_hand($0) }
+    }
   }
 }

@@ -45,7 +45,7 @@ struct RigRun: Sendable {
         for index in others.indices {
           records.append(try await others[index].nearest(to: first.time))
         }
-        let fused = rig.fuse(records.map { $0?.result.hands ?? [] })
+        let fused = try rig.fuse(records.map { $0?.result.hands ?? [] })
         try output.write(layout.line(about: fused, in: records, of: views.map(\.name)))
         onFrame()
       }

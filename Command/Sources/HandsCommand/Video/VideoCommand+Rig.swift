@@ -21,6 +21,9 @@ extension VideoCommand {
       throw ValidationError(
         "--rig cannot be combined with --camera, --field-of-view or --palm-length")
     }
+    guard hands.numHands <= CameraRig.maximumHandCount else {
+      throw ValidationError("--rig takes --num-hands up to \(CameraRig.maximumHandCount)")
+    }
   }
 
   /// Writes the hands that the cameras of a rig see.
