@@ -10,9 +10,11 @@ import PackageDescription
 /// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
 let embeddedBuild = Context.environment["EMBEDDED"]
 let isEmbedded = embeddedBuild != nil
-/// Embedded Swift on a system with files, threads and a C library.
-let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
-let hasSystem = !isEmbedded || isEmbeddedLinux
+/// Embedded Swift for arm64 on a system with files, threads and a C library.
+let isEmbeddedARM = embeddedBuild == "aarch64" || embeddedBuild == "darwin"
+/// Embedded Swift on any such system.
+let isEmbeddedHosted = isEmbeddedARM || embeddedBuild == "x86_64"
+let hasSystem = !isEmbedded || isEmbeddedHosted
 /// In WebAssembly, workers that share a module's memory are its threads.
 let hasThreads = hasSystem || embeddedBuild == "threads"
 /// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out.
@@ -21,7 +23,7 @@ let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
 /// What the engine holds, a file of `HandsEngine/Editions`: the others are left out.
 let edition =
   switch embeddedBuild {
-  case nil, "aarch64", "freestanding": "Complete"
+  case nil, "aarch64", "darwin", "freestanding": "Complete"
   case "x86_64", "web", "threads": "SinglePrecision"
   case "fast16": "SixteenBits"
   case .some(let name): fatalError("EMBEDDED has no value \(name)")
@@ -63,7 +65,7 @@ let optimizedAsAWhole =
 
 /// Of what is compiled as Embedded Swift and is no inner loop, size counts.
 let compact =
-  checked + [.unsafeFlags([!isEmbedded || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
+  checked + [.unsafeFlags([!isEmbedded || isEmbeddedARM ? "-O" : "-Osize"])]
 
 /// A module of Embedded Swift holds a copy of all functions that it uses, also of other modules: those with these
 /// settings leave their machine code to the modules above them, which saves a fifth of the build.
@@ -71,7 +73,7 @@ let compact =
 /// With `-Osize` it saves nothing.
 let deferred =
   compact
-  + (embeddedBuild == "aarch64" ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
+  + (isEmbeddedARM ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
@@ -93,9 +95,12 @@ func kernels(
   return settings + [.unsafeFlags(flags + options)] + uninstrumented
 }
 
+/// The module of the platform's C library.
+let systemCLibrary = embeddedBuild == "darwin" ? "Darwin" : "Glibc"
+
 /// Modules of the system that Embedded Swift lacks.
 func standIns(_ names: String...) -> [Target.Dependency] {
-  isEmbeddedLinux ? names.map { .target(name: $0) } : []
+  isEmbeddedHosted ? names.map { .target(name: $0) } : []
 }
 
 /// A module, of whose files and folders some are for certain builds: `hosted` ones need an operating system,
@@ -157,10 +162,10 @@ let runtimeTargets: [Target] =
 
 /// What takes the place of the system's modules, which Embedded Swift lacks.
 let standInTargets: [Target] =
-  isEmbeddedLinux
+  isEmbeddedHosted
   ? [
     .target(name: "HandsCSystem"),
-    module("Glibc", ["HandsCSystem"], path: "Sources/StandIns/Glibc"),
+    module(systemCLibrary, ["HandsCSystem"], path: "Sources/StandIns/CLibrary"),
     module("Dispatch", ["HandsThreads"], path: "Sources/StandIns/Dispatch"),
   ] : []
 
@@ -222,7 +227,7 @@ let package = Package(
   // Dependencies point up this list only.
   targets: runtimeTargets + standInTargets + [
     module(
-      "HandsCLibrary", hasSystem ? standIns("Glibc") : ["HandsCRuntime"],
+      "HandsCLibrary", hasSystem ? standIns(systemCLibrary) : ["HandsCRuntime"],
       hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module(
       "HandsSystem", ["HandsCLibrary"], hosted: ["Hosted"], freestanding: ["Freestanding"]),

@@ -30,11 +30,17 @@ public enum ContinuousClock {
     }
   }
 
+  #if canImport(Darwin)
+    private static let clock = _CLOCK_MONOTONIC
+  #else
+    private static let clock = CLOCK_BOOTTIME
+  #endif
+
   /// This moment.
   public static var now: Instant {
     var time = timespec()
     // Safe: the call fills the structure, which lives here.
-    _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    _ = unsafe clock_gettime(clock, &time)
     return Instant(sinceStart: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
   }
 }

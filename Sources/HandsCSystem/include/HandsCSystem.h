@@ -1,6 +1,6 @@
 #pragma once
 
-// What the package calls of glibc, for Embedded Swift.
+// What the package calls of the C library, for Embedded Swift.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,6 +16,9 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+// A macro, for which each system has another function.
+static inline int hands_error_number(void) { return errno; }
 
 // Swift takes no variable arguments.
 

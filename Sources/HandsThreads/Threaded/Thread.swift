@@ -1,40 +1,47 @@
 import HandsCLibrary
 
 /// A thread of the operating system.
-package struct Thread: Sendable {
+@safe package struct Thread: @unchecked Sendable {
   // Safe: what the thread begins with is retained for it, and released once: by the thread, or here
   // if there is none.
-  let handle: pthread_t
+  // Sendable: the handle never changes, and the system alone follows it.
+
+  /// Unsafe on every system because it is a pointer on some.
+  @unsafe let handle: pthread_t
 
   /// Starts a thread.
   ///
   /// - Parameter body: What it does; the thread ends with it. The result is `nil` if the system
   ///   grants no thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
-    var handle = pthread_t()
+    #if canImport(Darwin)
+      @unsafe var handle: pthread_t?
+    #else
+      @unsafe var handle = pthread_t()
+    #endif
     let start = unsafe Unmanaged.passRetained(Start(body))
     let status = unsafe pthread_create(
       &handle, nil,
       { argument in
-        guard let argument = unsafe argument else { return nil }
+        guard let argument = unsafe argument as UnsafeMutableRawPointer? else { return nil }
         unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
         return nil
       }, start.toOpaque())
-    guard status == 0 else {
+    guard status == 0, let handle = unsafe handle as pthread_t? else {
       unsafe start.release()
       return nil
     }
-    self.handle = handle
+    unsafe self.handle = handle
   }
 
   /// Waits for the end of the thread.
   package func join() {
-    pthread_join(handle, nil)
+    unsafe pthread_join(handle, nil)
   }
 
   /// Lets the thread end by itself; nobody joins it.
   package func detach() {
-    pthread_detach(handle)
+    unsafe pthread_detach(handle)
   }
 
   private final class Start: Sendable {

@@ -1,11 +1,11 @@
 @_exported public import HandsCSystem
 
-// The C library under its Linux name, with the macros that Swift cannot import.
+// The C library under the name that its system gives it, with the macros that Swift cannot import.
 
-// Safe: the address is that of the calling thread's own error number.
+// Safe: the address of `MAP_FAILED` is compared, not followed, and calls copy paths.
 
 /// The error number of the last failed call on this thread.
-public var errno: Int32 { unsafe __errno_location().pointee }
+public var errno: Int32 { hands_error_number() }
 
 /// The bits of a file's mode that contain the file type.
 public let S_IFMT: mode_t = 0o170000
