@@ -19,27 +19,30 @@ struct PageModulesTests {
 
   @Test func filesOfTheSiteAreServedByTheirPaths() throws {
     let site = try Self.site([
-      "live.mjs", "source/hands.mjs", "mediapipe/task.mjs", "wasm/hands.wasm",
+      "vision_bundle.mjs", "source/hands.mjs", "mediapipe/task.mjs", "wasm/hands.wasm",
       "gesture_recognizer.task", "source/notes.txt", "other/secret.mjs",
     ])
     defer { try? FileManager.default.removeItem(at: site) }
     let documents = try PageModules(site: site.path()).documents
     #expect(
       documents.keys.sorted() == [
-        "/web/gesture_recognizer.task", "/web/live.mjs", "/web/mediapipe/task.mjs",
-        "/web/source/hands.mjs", "/web/wasm/hands.wasm",
+        "/web/gesture_recognizer.task", "/web/mediapipe/task.mjs", "/web/source/hands.mjs",
+        "/web/vision_bundle.mjs", "/web/wasm/hands.wasm",
       ])
     let file = try #require(documents["/web/source/hands.mjs"]?())
     #expect(file.bytes == Array("source/hands.mjs".utf8))
     #expect(file.type == "text/javascript; charset=utf-8")
     #expect(documents["/web/wasm/hands.wasm"]?()?.type == "application/wasm")
     // What is gone by the time it is asked for is not there.
-    try FileManager.default.removeItem(at: site.appending(path: "web/live.mjs"))
-    let gone = try #require(documents["/web/live.mjs"])
+    try FileManager.default.removeItem(at: site.appending(path: "web/vision_bundle.mjs"))
+    let gone = try #require(documents["/web/vision_bundle.mjs"])
     #expect(gone() == nil)
   }
 
-  @Test(arguments: [[], ["live.mjs"], ["gesture_recognizer.task"]])
+  @Test(arguments: [
+    [], ["vision_bundle.mjs"], ["gesture_recognizer.task"],
+    ["live.mjs", "gesture_recognizer.task"],
+  ])
   func otherFoldersAreRefused(names: [String]) throws {
     let site = try Self.site(names)
     defer { try? FileManager.default.removeItem(at: site) }

@@ -14,8 +14,8 @@ struct PageModules {
     "mjs": "text/javascript; charset=utf-8", "wasm": "application/wasm",
     "task": "application/octet-stream",
   ]
-  /// The required files.
-  private static let needed = ["live.mjs", "gesture_recognizer.task"]
+  /// What the page cannot find hands without.
+  private static let needed = ["vision_bundle.mjs", "gesture_recognizer.task"]
 
   /// The files by path, read when they are requested.
   let documents: [String: ServedContent.Document]
