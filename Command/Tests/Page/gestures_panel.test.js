@@ -138,7 +138,7 @@ describe('motions', () => {
     await settle();
     await page.allow();
     const [stream] = page.streams();
-    assert.equal(stream.url.search, '?task=landmarks&pose&tracks&num-hands=2');
+    assert.equal(stream.url.search, '?task=landmarks&pose&tracks&num-hands=2&search=near');
     return stream;
   }
 

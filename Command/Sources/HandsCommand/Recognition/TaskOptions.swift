@@ -81,8 +81,8 @@ struct TrackOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Report the average handedness of a track's frames; done in videos wherever hands are located \
-      in space.
+      Report the average handedness of a track's frames; on by itself in videos with --pose, \
+      --interactions or --osc, not with --rig alone.
       """)
   var averageHandedness = false
 

@@ -13,8 +13,8 @@ const NAME_LIMIT = 100;
 /** The folder in the archive. */
 const FOLDER = 'motions';
 
-/** The query of a stream whose answers are recorded. */
-export const MOTION_QUERY = 'task=landmarks&pose&tracks&num-hands=2';
+/** The query of a stream whose answers are recorded: what `hands collect --motion` and training on videos find. */
+export const MOTION_QUERY = 'task=landmarks&pose&tracks&num-hands=2&search=near';
 
 /**
  * Clips of motions, which are recorded in this page.
