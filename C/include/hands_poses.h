@@ -140,7 +140,7 @@ typedef struct hands_fused_hand {
   /** The joints in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels
    *  (metres). */
   float joints[21][3];
-  /** Mean distance of each joint from its landmarks (pixels). */
+  /** Mean distance of each joint from its landmarks, in images without the lens distortion (pixels). */
   float errors[21];
   /** Index of the hand in the result of each camera; −1 for a camera that did not see it, and after the last one. */
   int32_t indices[64];

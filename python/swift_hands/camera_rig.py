@@ -27,7 +27,8 @@ class FusedHand:
       indices: The index of the hand in the result of each camera; None for a camera that did not see it.
       joints: (21, 3) in metres in the rig's axes; not numbers where fewer than two cameras saw the joint, or its error is
         above 8 pixels.
-      errors: (21,): the mean distance of each joint from its landmarks in pixels.
+      errors: (21,): the mean distance of each joint from its landmarks in pixels of images without the distortion of the
+        lens.
     """
 
     handedness: str
