@@ -59,7 +59,12 @@ def root(tmp_path):
 
 
 def build(root):
-    command = [root / "tools/build_web/site.py", root / "hands", root / "Weights/gesture_recognizer.task", root / "site"]
+    command = [
+        root / "tools/build_web/site.py",
+        root / "hands",
+        root / "Weights/gesture_recognizer.task",
+        root / "site",
+    ]
     return subprocess.run([sys.executable, *command], capture_output=True, text=True)
 
 
