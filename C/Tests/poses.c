@@ -304,6 +304,8 @@ static void motions(void) {
       moved.header.time_us = 33333 * (frame + 1);
       camera.principal_point[0] = center + (clip % 2 ? 20 : -20) * frame * (1 + 0.05 * clip);
       OK(hands_motion_training_add(training, &moved.header, &camera, &error));
+      /* Half a clip that is dropped has no part in the next one. */
+      if (clip == 0 && frame == 5) OK(hands_motion_training_end_clip(training, NULL, NULL, &error));
     }
     OK(hands_motion_training_end_clip(training, clip % 2 ? "left" : "right", clip < 4 ? "a" : "b", &error));
   }

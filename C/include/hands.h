@@ -346,7 +346,8 @@ hands_status hands_motion_training_add(
 /** Ends a clip; the next result begins another one. Of several hands the one that moved most made the motion. A clip
  * without a hand in 4 frames in a row is refused and dropped.
  *
- * - label: a line of UTF-8; "none" in any case is for other movements. Each needs two clips, and should have ten.
+ * - label: a line of UTF-8; "none" in any case is for other movements. Each needs two clips, and should have ten. NULL
+ *   drops the clip.
  * - person: who made it; NULL if unknown. */
 hands_status hands_motion_training_end_clip(
     hands_motion_training *training, const char *label, const char *person, char **error);

@@ -3,6 +3,7 @@
 import ctypes
 import json
 import os
+import threading
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -10,9 +11,47 @@ import numpy as np
 
 from ._native import checks, library
 from ._native.handle import ContextManager, Handle
+from ._native.record import HandsCamera
 from .interactions import EventSource, HandEvent
 from .poses import CameraIntrinsics, camera_structure, checked_palm_length
 from .results import HandsResult
+
+
+class _Clips:
+    """Gives clips to an object of the C library one at a time, each as a whole or not at all."""
+
+    def __init__(self, handle: Handle, camera: HandsCamera, add: str, end: str, drop: "tuple[object, ...]") -> None:
+        """Starts without a clip.
+
+        Args:
+          handle: The object.
+          camera: The camera of the clips.
+          add: The function that takes a frame.
+          end: The function that ends a clip.
+          drop: Arguments of ``end`` that drop the clip.
+        """
+        self._handle = handle
+        self._camera = camera
+        self._add, self._end, self._drop = add, end, drop
+        self._lock = threading.Lock()
+
+    def take(self, clip: Iterable[HandsResult], *arguments: object) -> None:
+        """Adds the frames of a clip, and ends it with arguments."""
+        # What reads a video may fail, or use the same object.
+        results = list(clip)
+        for result in results:
+            if not isinstance(result, HandsResult):
+                raise TypeError(f"clip must contain HandsResult, not {type(result).__name__}")
+        # Before the lock, which a fork may never get.
+        number = self._handle.value
+        with self._lock:
+            try:
+                for result in results:
+                    library.call(self._add, number, result._address(), ctypes.byref(self._camera))
+                library.call(self._end, number, *arguments)
+            except BaseException:
+                library.call(self._end, number, *self._drop)
+                raise
 
 
 class Motion(NamedTuple):
@@ -72,6 +111,8 @@ class MotionRecognizer(EventSource):
             checked_palm_length(palm_length),
             name="This MotionRecognizer",
         )
+        drop = (ctypes.byref(ctypes.c_int32()), None, None)
+        self._clips = _Clips(self._handle, self._camera, "hands_motions_add", "hands_motions_recognize", drop)
         labels, count = ctypes.POINTER(ctypes.c_char_p)(), ctypes.c_size_t()
         library.call("hands_motions_labels", self._handle.value, ctypes.byref(labels), ctypes.byref(count))
         self.labels = [labels[index].decode() for index in range(count.value)]
@@ -95,17 +136,12 @@ class MotionRecognizer(EventSource):
 
         Returns:
           The most likely motion; None if the clip shows no hand in 4 frames in a row.
+
+        Raises:
+          InvalidArgumentError: A result is not one of this library. Nothing of the clip is kept.
         """
-        for result in clip:
-            library.call("hands_motions_add", self._handle.value, result._address(), ctypes.byref(self._camera))
         label, score, is_accepted = ctypes.c_int32(), ctypes.c_double(), ctypes.c_int32()
-        library.call(
-            "hands_motions_recognize",
-            self._handle.value,
-            ctypes.byref(label),
-            ctypes.byref(score),
-            ctypes.byref(is_accepted),
-        )
+        self._clips.take(clip, ctypes.byref(label), ctypes.byref(score), ctypes.byref(is_accepted))
         return None if label.value < 0 else Motion(self.labels[label.value], score.value, bool(is_accepted.value))
 
 
@@ -180,13 +216,15 @@ class MotionTrainer(ContextManager):
         Raises:
           InvalidArgumentError: The length is out of range.
         """
-        self._camera = camera_structure(camera)
+        structure = camera_structure(camera)
         self._handle = Handle(
             "hands_motion_training_create",
             "hands_motion_training_close",
             checked_palm_length(palm_length),
             name="This MotionTrainer",
         )
+        add, end = "hands_motion_training_add", "hands_motion_training_end_clip"
+        self._clips = _Clips(self._handle, structure, add, end, (None, None))
         self._count = 0
 
     def add(self, label: str, clip: Iterable[HandsResult], person: "str | None" = None) -> None:
@@ -198,13 +236,12 @@ class MotionTrainer(ContextManager):
           person: Who made it, if known.
 
         Raises:
-          InvalidArgumentError: The clip shows no hand in 4 frames in a row, or there are too many clips.
+          InvalidArgumentError: The clip shows no hand in 4 frames in a row, a result is not one of this library, or there
+            are too many clips. Nothing of the clip is kept.
         """
         name = checks.text("label", label)
         who = None if person is None else checks.text("person", person)
-        for result in clip:
-            library.call("hands_motion_training_add", self._handle.value, result._address(), ctypes.byref(self._camera))
-        library.call("hands_motion_training_end_clip", self._handle.value, name, who)
+        self._clips.take(clip, name, who)
         self._count += 1
 
     def train(self) -> TrainedMotions:

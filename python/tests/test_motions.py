@@ -1,8 +1,10 @@
 """Motions that are trained on drawn clips, and recognized in streams."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
-from swift_hands import MotionRecognizer, MotionTrainer
+from swift_hands import HandsResult, MotionRecognizer, MotionTrainer
 from swift_hands.errors import InvalidArgumentError
 from test_poses import CAMERA, joints, seen
 
@@ -128,6 +130,50 @@ def test_the_same_clips_give_the_same_bytes(trained):
             for number in range(6):
                 trainer.add(label, clip(label, generator), person=f"{number % 2}")
         assert trainer.train().data == trained.data
+
+
+def interrupted(results):
+    """A video that cannot be read to its end."""
+    yield from results
+    raise OSError("the camera is gone")
+
+
+def broken(results):
+    """A clip that the library refuses after many frames."""
+    record = bytearray(results[-1]._data)
+    last = HandsResult(record, 100.0)
+    record[:4] = b"none"
+    return [*results, last]
+
+
+FAILURES = [(interrupted, OSError), (lambda results: [*results, None], TypeError), (broken, InvalidArgumentError)]
+
+
+@pytest.mark.parametrize(("failing", "error"), FAILURES)
+def test_clips_that_fail_have_no_part_in_the_next(trained, failing, error):
+    generator = np.random.default_rng(8)
+    wrong = list(clip("left", generator))
+    with MotionRecognizer(trained.data, CAMERA) as recognizer:
+        with pytest.raises(error):
+            recognizer.recognize(failing(wrong))
+        assert recognizer.recognize([]) is None
+    generator = np.random.default_rng(1)
+    with MotionTrainer(CAMERA) as trainer:
+        for label in WAYS:
+            for number in range(6):
+                with pytest.raises(error):
+                    trainer.add("left", failing(wrong))
+                trainer.add(label, clip(label, generator), person=f"{number % 2}")
+        assert len(trainer) == 18 and trainer.train().data == trained.data
+
+
+def test_clips_of_several_threads_are_not_mixed(trained):
+    generator = np.random.default_rng(9)
+    clips = [list(clip(label, generator)) for label in list(WAYS) * 20]
+    with MotionRecognizer(trained.data, CAMERA) as recognizer:
+        one_by_one = [recognizer.recognize(results) for results in clips]
+        with ThreadPoolExecutor(4) as threads:
+            assert list(threads.map(recognizer.recognize, clips)) == one_by_one
 
 
 def test_what_is_refused(trained):

@@ -231,8 +231,13 @@ public func handsMotionTrainingEndClip(
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let training = try motionTrainings.object(handle, "training")
-    let label = try unsafe String(cString: required(label, "label"))
-    try training.endClip(label: label, person: unsafe person.map { unsafe String(cString: $0) })
+    guard let label = unsafe label else {
+      _ = training.take.end()
+      return
+    }
+    try training.endClip(
+      label: unsafe String(cString: label),
+      person: unsafe person.map { unsafe String(cString: $0) })
   }
 }
 
