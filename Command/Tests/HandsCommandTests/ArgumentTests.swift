@@ -36,7 +36,6 @@ import HandsVideoInput
     ["render", "--output", "a", "--shots", "b.json", "--clip", "gestures"],
     ["render", "--output", "a.png", "--curls", "0,0,1,1"],
     ["render", "--output", "a.png", "--pinch", "0.1"],
-    ["render", "--output", "a.png", "--pinch", "0.5", "--curls", "0,0,1,1,1"],
     ["render", "--output", "a", "--clip", "jump"],
     ["model", "run", "a.tflite"], ["model", "verify", "a.tflite"],
     ["model", "verify", "a", "b", "--tolerance", "-1"],
@@ -74,6 +73,25 @@ import HandsVideoInput
       Issue.record("accepted")
     } catch {
       #expect(HandsProgram.exitCode(for: error).rawValue == 64)
+    }
+  }
+
+  @Test(arguments: [
+    (["collect", "a", "--output", "b", "--gesture", "c", "--images", "2"], ["--pictures", "3"]),
+    (["model", "calibrate", "a.task", "--output", "b", "--images", "c"], ["--pictures", "d"]),
+    (["render", "--output", "a.png", "--curls", "0,0,1,1,1"], ["--pinch", "0.5"]),
+  ])
+  func optionsExcludeEachOther(arguments: [String], others: [String]) throws {
+    _ = try HandsProgram.parseAsRoot(arguments)
+    do {
+      _ = try HandsProgram.parseAsRoot(arguments + others)
+      Issue.record("accepted")
+    } catch {
+      #expect(HandsProgram.exitCode(for: error).rawValue == 64)
+      let message = HandsProgram.message(for: error)
+      let names = [arguments[arguments.count - 2], others[0]]
+      #expect(message.hasSuffix("are mutually exclusive"), "\(message)")
+      #expect(names.allSatisfy { message.contains($0) }, "\(message)")
     }
   }
 

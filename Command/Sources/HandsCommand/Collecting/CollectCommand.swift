@@ -71,6 +71,9 @@ struct CollectCommand: AsyncParsableCommand {
     }
     guard source.names.count == 1 else { throw ValidationError("only one video can be given") }
     guard !gesture.isEmpty else { throw ValidationError("--gesture is required") }
+    guard images == nil || pictures == nil else {
+      throw ValidationError("--images and its former name --pictures are mutually exclusive")
+    }
     guard (1...GestureCollection.takeLimit).contains(imageCount ?? 1) else {
       throw ValidationError("--images must be between 1 and \(GestureCollection.takeLimit)")
     }

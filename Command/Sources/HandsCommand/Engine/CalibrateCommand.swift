@@ -48,6 +48,9 @@ struct CalibrateCommand: AsyncParsableCommand {
     guard margin >= 1, margin <= 16 else {
       throw ValidationError("--margin must be between 1 and 16")
     }
+    guard images.isEmpty || pictures.isEmpty else {
+      throw ValidationError("--images and its former name --pictures are mutually exclusive")
+    }
     guard !(images + pictures).isEmpty else {
       throw ValidationError("--images requires a file or folder")
     }
