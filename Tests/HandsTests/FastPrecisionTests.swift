@@ -174,7 +174,7 @@ struct FastPrecisionTests {
   @Test func recordsOfOtherNetsAreRefused() throws {
     var options = ModelOptions(precision: .fast16)
     options.activationRanges = [ActivationRanges(fingerprint: 1, inputs: [1], operators: [])]
-    #expect(throws: HandsError.model(.handDetector, .ranges(.otherNets(count: 1)))) {
+    #expect(throws: HandsError.model(.handDetector, .ranges(.otherModels(count: 1)))) {
       try GestureRecognizerModels(
         bundle: try #require(TestModels.installedBundle), options: options)
     }

@@ -1,7 +1,7 @@
 /// Why a record of activations cannot be used for a model.
 public indirect enum ActivationRangesError: Error, Hashable, Sendable {
   /// None of the given records, of this number, is of the model.
-  case otherNets(count: Int)
+  case otherModels(count: Int)
   /// The record's number of inputs differs from the model's.
   case inputCount(found: Int, expected: Int)
   /// The record's number of operators differs from the model's.
@@ -18,7 +18,7 @@ extension ActivationRangesError: CustomStringConvertible {
   /// One sentence that says where and why.
   public var description: String {
     switch self {
-    case .otherNets(let count):
+    case .otherModels(let count):
       "of \(count) records of activations none is of this model; hands model calibrate makes one"
     case .inputCount(let found, let expected):
       "the record of activations has \(found) inputs, the model \(expected)"

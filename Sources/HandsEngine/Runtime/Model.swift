@@ -51,7 +51,7 @@ public final class Model: Sendable {
     if options.precision == .fast16, !records.isEmpty {
       let fingerprint = ActivationRanges.fingerprint(of: source.file)
       ranges = records.first { $0.fingerprint == fingerprint }
-      if ranges == nil, !given.isEmpty { throw .ranges(.otherNets(count: given.count)) }
+      if ranges == nil, !given.isEmpty { throw .ranges(.otherModels(count: given.count)) }
     }
     try self.init(source.graph, metadata: source.metadata, ranges: ranges, options: options)
   }

@@ -293,7 +293,7 @@ import Testing
     let own = ActivationRanges.fingerprint(of: file)
     let other = ActivationRanges(fingerprint: own ^ 1, inputs: [1], operators: [[1]])
     options.activationRanges = [other]
-    #expect(throws: ModelError.ranges(.otherNets(count: 1))) { try Model(file, options: options) }
+    #expect(throws: ModelError.ranges(.otherModels(count: 1))) { try Model(file, options: options) }
     // What the package knows of other nets is no matter.
     options.activationRanges = []
     options.knownActivationRanges = [other]
