@@ -79,6 +79,8 @@ import HandsVideoInput
   @Test(arguments: [
     (["collect", "a", "--output", "b", "--gesture", "c", "--images", "2"], ["--pictures", "3"]),
     (["model", "calibrate", "a.task", "--output", "b", "--images", "c"], ["--pictures", "d"]),
+    (["render", "--output", "a.png", "--pose", "Open_Palm"], ["--pinch", "0.5"]),
+    (["render", "--output", "a.png", "--pose", "Victory"], ["--curls", "0,0,1,1,1"]),
     (["render", "--output", "a.png", "--curls", "0,0,1,1,1"], ["--pinch", "0.5"]),
   ])
   func optionsExcludeEachOther(arguments: [String], others: [String]) throws {
@@ -228,6 +230,9 @@ import HandsVideoInput
     let pinch = try #require(
       HandsProgram.parseAsRoot(["render", "--output", "a.png", "--pinch", "0.4"]) as? RenderCommand)
     #expect(try pinch.hand.drawnHand().pose == .pinch(tipDistance: 0.4))
+    let plain = try #require(
+      HandsProgram.parseAsRoot(["render", "--output", "a.png"]) as? RenderCommand)
+    #expect(try plain.hand.drawnHand().pose == .openPalm)
     #expect(RenderedClip.allValueStrings.count == 3 + HandMotion.allCases.count)
     for name in RenderedClip.allValueStrings {
       #expect(RenderedClip(argument: name) != nil)

@@ -6,9 +6,9 @@ struct DrawnHandOptions: ParsableArguments {
   @Option(
     help: """
       Gesture: \(HandPose.gestures.map(\.name).joined(separator: ", ")), or None for a relaxed \
-      hand.
+      hand; Open_Palm by default.
       """)
-  var pose = "Open_Palm"
+  var pose: String?
 
   @Option(
     help: ArgumentHelp(
@@ -70,8 +70,8 @@ struct DrawnHandOptions: ParsableArguments {
   }
 
   private func handPose() throws -> HandPose {
-    guard curls == nil || pinch == nil else {
-      throw ValidationError("--curls and --pinch are mutually exclusive")
+    guard [pose != nil, curls != nil, pinch != nil].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--pose, --curls and --pinch are mutually exclusive")
     }
     if let curls { return try HandPose(curls: DrawnHandOptions.numbers(curls)) }
     if let pinch {
@@ -80,6 +80,7 @@ struct DrawnHandOptions: ParsableArguments {
       }
       return .pinch(tipDistance: pinch)
     }
+    guard let pose else { return .openPalm }
     guard let known = HandPose(gesture: pose) else {
       throw ValidationError("unknown pose '\(pose)'")
     }
