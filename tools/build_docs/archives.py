@@ -13,7 +13,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HEADERS = [ROOT / "C/include" / name for name in ("hands.h", "hands_record.h", "hands_mediapipe.h")]
+# The first one's comment opens the reference.
+HEADERS = sorted((ROOT / "C/include").glob("*.h"), key=lambda header: (header.name != "hands.h", header))
 # DocC and the compilers must be of one toolchain.
 TOOLCHAIN = Path(shutil.which("swiftc") or sys.exit("build-docs: swiftc is missing")).resolve().parent
 
@@ -108,15 +109,31 @@ def c_archive(work: Path, output: Path) -> None:
     graphs, catalogue = work / name, work / f"{name}.docc"
     graphs.mkdir()
     catalogue.mkdir()
-    run(
-        "clang",
-        *("-extract-api", f"--product-name={name}", "-x", "c-header"),
-        *HEADERS,
-        *("-o", graphs / f"{name}.symbols.json"),
-    )
+    graph = graphs / f"{name}.symbols.json"
+    run("clang", "-extract-api", f"--product-name={name}", "-x", "c-header", *HEADERS, "-o", graph)
+    if missing := undocumented_types(json.loads(graph.read_text())["symbols"]):
+        sys.exit(f"build-docs: the C reference has no page for {', '.join(missing)}")
     (catalogue / f"{name}.md").write_text(f"# ``{name}``\n\n{opening_comment(HEADERS[0])}\n")
     output.parent.mkdir(parents=True, exist_ok=True)
     convert(name, [catalogue], graphs, output, [])
+
+
+def undocumented_types(symbols: list[dict]) -> list[str]:
+    """The structures and enumerations that declarations name, that headers define, and that have no symbol: those of a
+    header that is included but not read for itself. Opaque structures are not defined anywhere, and have no symbols."""
+    documented = {symbol["identifier"]["precise"] for symbol in symbols}
+    named = {
+        fragment.get("preciseIdentifier", "") for symbol in symbols for fragment in symbol["declarationFragments"]
+    }
+    tags = {"c:@S@": "struct", "c:@E@": "enum"}
+    types = sorted(f"{tags[name[:5]]} {name[5:]}" for name in named - documented if name[:5] in tags)
+    return [name for name in types if is_defined(name)]
+
+
+def is_defined(name: str) -> bool:
+    source = "".join(f'#include "{header}"\n' for header in HEADERS) + f"char size[sizeof({name})];\n"
+    clang = [TOOLCHAIN / "clang", "-fsyntax-only", "-x", "c", "-"]
+    return subprocess.run(clang, input=source, stderr=subprocess.DEVNULL, text=True).returncode == 0
 
 
 def opening_comment(header: Path) -> str:
