@@ -20,7 +20,7 @@ class Hands:
 
     def outputs(self, path, inputs):
         """The outputs of a model in its order."""
-        with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
+        with tempfile.TemporaryDirectory(prefix="hands-models-") as scratch:
             folder = Path(scratch)
             arguments = []
             for index, values in enumerate(inputs):

@@ -32,7 +32,7 @@ def main() -> None:
         found["training"] = [bits(trained.bundle), trained.report.accuracy]
         found["evaluation"] = trainer.evaluate(swift_hands.Hands(trained.bundle)).accuracy
     Path(out).write_text(json.dumps(found, indent=1))
-    print(f"record_bits: {swift_hands.backend}: {len(pictures)} pictures")
+    print(f"checks/python/record_bits.py: {swift_hands.backend}: {len(pictures)} pictures")
 
 
 def frames(picture: str) -> "list[tuple[float, np.ndarray]]":

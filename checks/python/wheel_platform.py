@@ -17,8 +17,8 @@ def check(wheel: Path) -> None:
     # The text is wrapped anywhere.
     found = re.search(r'following platform tag: "([a-z0-9_]+)"', " ".join(shown.split()))
     if not found or not runs_on(found[1], promised):
-        sys.exit(f"wheel_platform: {wheel.name}: {shown}")
-    print(f"wheel_platform: {wheel.name}: auditwheel says {found[1]}")
+        sys.exit(f"checks/python/wheel_platform.py: {wheel.name}: {shown}")
+    print(f"checks/python/wheel_platform.py: {wheel.name}: auditwheel says {found[1]}")
 
 
 def runs_on(found: str, promised: str) -> bool:

@@ -150,12 +150,12 @@ def parse():
 def main():
     arguments, paths = parse()
     if not paths:
-        print(f"quantized: skipped, there are no models in {arguments.models}")
+        print(f"checks/quantized/run: skipped, there are no models in {arguments.models}")
         return
     print(f"{'model':24} {'compared':>8} {'wrong':>5}")
     faults = [f"{path.stem}: {fault}" for path in paths for fault in compare(path, arguments)]
     for fault in faults:
-        print(f"quantized: {fault}", file=sys.stderr)
+        print(f"checks/quantized/run: {fault}", file=sys.stderr)
     if not arguments.untimed:
         measure(paths, arguments)
     print(f"seed {arguments.seed}: {len(paths)} models, {len({fault.split(':')[0] for fault in faults})} wrong")
