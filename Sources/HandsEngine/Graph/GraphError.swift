@@ -67,7 +67,7 @@ extension GraphError: CustomStringConvertible {
     case .tooMuchWork(let place, let found, let limit):
       "\(place): a run takes \(found) terms up to here, the limit is \(limit)"
     case .tooManyScales(let place, let found, let limit):
-      "\(place): the scales of layers take \(found) bytes up to here, the limit is \(limit)"
+      "\(place): the scales and phases of layers take \(found) bytes up to here, the limit is \(limit)"
     case .inputCount(let found, let expected):
       "shapes are given for \(found) inputs, the model has \(expected)"
     case .missing(let what): "the model has no \(what)"

@@ -16,6 +16,22 @@ struct AffineRequantization: Sendable {
   let hasBias: Bool
   /// Whether sums have 64 bits, as their bias has, rather than 32.
   let hasWideSums: Bool
+  /// The factors in fixed point of 31 bits that tiles take, `nil` where sums are scaled otherwise.
+  let words: Words?
+
+  /// Factors as tiles take them, one number per output channel each: all kernels and all phases of them share these.
+  struct Words: Sendable {
+    let fractions, left, right: [Int32]
+
+    fileprivate init?(_ scaling: Scaling) {
+      guard case .fixedPoint(let factors) = scaling else { return nil }
+      let words = factors.compactMap { $0.words }
+      guard words.count == factors.count else { return nil }
+      fractions = words.map { $0.fraction }
+      left = words.map { $0.left }
+      right = words.map { $0.right }
+    }
+  }
 
   /// The factors of sums, one per output channel, and how products are rounded.
   enum Scaling: Sendable {
@@ -143,6 +159,7 @@ struct AffineRequantization: Sendable {
       }
       scaling = try Scaling(exact, rule, hasWideSums: hasWideSums)
     }
+    words = Words(scaling)
     if !hasWideSums {
       try operands.checkSums(
         terms: filter.shape.elementCount / channels, channels: channels, axis: outputAxis,
@@ -154,14 +171,6 @@ struct AffineRequantization: Sendable {
   /// The factors where sums are scaled in single precision, `nil` otherwise.
   var ratios: [Float]? {
     if case .numbers(let ratios) = scaling { ratios } else { nil }
-  }
-
-  /// The factors in fixed point of 31 bits that tiles take, `nil` where sums are scaled otherwise.
-  var words: (fractions: [Int32], left: [Int32], right: [Int32])? {
-    guard case .fixedPoint(let factors) = scaling else { return nil }
-    let words = factors.compactMap { $0.words }
-    guard words.count == factors.count else { return nil }
-    return (words.map { $0.fraction }, words.map { $0.left }, words.map { $0.right })
   }
 
   /// The integer of the result for one sum.

@@ -77,7 +77,7 @@ struct Inference: Sendable {
   /// has no limits.
   private(set) var unsaturated: ClosedRange<Int16>?
   /// The maximum number of bytes that inference and kernels keep of the scales of a quantized layer, a
-  /// number for each output channel or more.
+  /// number for each output channel or more, and of the phases of a transposed convolution.
   private(set) var scaleByteCount: Int64 = 0
 
   /// An operator with a naive version and fast ones.
@@ -125,10 +125,18 @@ struct Inference: Sendable {
   }
 
   /// The same, recognized as a weighted operator unless its arithmetic takes no other epilogue.
-  func matching(_ weighted: WeightedOperator, _ arithmetic: WeightedArithmetic) -> Inference {
+  ///
+  /// - Parameters:
+  ///   - weighted: The operator.
+  ///   - arithmetic: Its arithmetic.
+  ///   - phases: Products that its kernels plan beside each other, each of less than 8 KiB.
+  /// - Returns: It.
+  func matching(
+    _ weighted: WeightedOperator, _ arithmetic: WeightedArithmetic, phases: Int64 = 0
+  ) -> Inference {
     var inference = self
     let channels = Int64(results[0].shape.dimensions.last ?? 1)
-    inference.scaleByteCount = channels * arithmetic.scaleByteCount
+    inference.scaleByteCount = channels * arithmetic.scaleByteCount + phases << 13
     if case .dynamic = arithmetic { return inference }
     return inference.matching(.weighted(weighted))
   }

@@ -169,10 +169,9 @@ extension Operator {
           }
         }
       ).matching(
-        .weighted(
-          WeightedOperator(
-            kind: .transposedConvolution(window), biasType: biasType, epilogue: epilogue))
-      )
+        WeightedOperator(
+          kind: .transposedConvolution(window), biasType: biasType, epilogue: epilogue),
+        arithmetic, phases: convolution.phaseCount(arithmetic))
     }
   }
 }
@@ -203,6 +202,15 @@ struct TransposedConvolution: Sendable {
   var multiplyAdds: Int64 {
     wideProduct(
       batch, height.input, width.input, inputChannels, outputChannels, height.taps, width.taps)
+  }
+
+  /// The number of phases that the fast kernels have, 0 if there are none.
+  fileprivate func phaseCount(_ arithmetic: WeightedArithmetic) -> Int64 {
+    switch arithmetic {
+    case .float32: TransposedGEMM.count(self) ?? 0
+    case .affine: TransposedPhases.count(self) ?? 0
+    case .int16, .int16Sums, .dynamic: 0
+    }
   }
 
   /// One running sum per output, from the bias, in (kh, kw, channel) order over the inputs that reach it.

@@ -10,6 +10,8 @@ struct ProductPart: Sendable {
   let workspaceByteCount: Int
   /// How its units are cut into bands.
   let partition: Partition
+  /// The ratio of each column of its panels, 0 where sums are not scaled by tiles.
+  let ratios: [Float]
   /// Makes what computes some units, of packed constants in the order of ``packings``.
   let makeBody:
     @Sendable ([PackedConstant]) -> @Sendable (KernelOperands, _ units: Range<Int>) -> Void
@@ -32,6 +34,8 @@ struct ProductPhase: Sendable {
   let filter: FilterTerms
   /// Where its results go.
   let results: ResultPlaces
+  /// The ratios of the phases before it, whose columns are the same; `nil` for the first.
+  let ratios: [Float]?
 }
 
 /// Where the results of a product go.

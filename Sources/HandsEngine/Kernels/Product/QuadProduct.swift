@@ -80,7 +80,7 @@ struct QuadProduct: Sendable {
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
-    ratios = layout.padded(form.ratios ?? [])
+    ratios = phase?.ratios ?? layout.padded(form.ratios ?? [])
     workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
     store = form.store(
       product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
@@ -106,7 +106,7 @@ struct QuadProduct: Sendable {
       name: "\(form.elementName).quads.\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings([]) + [columns],
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, partition: partition
+      workspaceByteCount: workspace.byteCount, partition: partition, ratios: ratios
     ) { packed in
       { operands, units in
         let parts = unsafe workspace.parts(operands.workspace)

@@ -20,13 +20,18 @@ struct TransposedGEMM: Sendable {
   /// The maximum number of elements of the rows under one output row.
   private static let workspaceLimit = 1 << 24
 
+  /// The number of phases of a convolution, `nil` if they are many.
+  static func count(_ convolution: TransposedConvolution) -> Int64? {
+    let strides = (convolution.height.stride, convolution.width.stride)
+    return max(strides.0, strides.1) <= 64 ? wideProduct(strides.0, strides.1) : nil
+  }
+
   /// Plans the phases; the result is `nil` if the workspace would be above the limit or phases are many.
   init?(_ convolution: TransposedConvolution, _ arithmetic: ProductArithmetic) {
+    guard TransposedGEMM.count(convolution) != nil else { return nil }
     self.convolution = convolution
     self.arithmetic = arithmetic
     let (height, width) = (convolution.height, convolution.width)
-    let mostPhases = 64
-    guard height.stride <= mostPhases, width.stride <= mostPhases else { return nil }
     padBegin = (width.taps - 1) / width.stride
     let last = (width.output - 1 + width.padBegin) / width.stride
     lineWidth = padBegin + max(width.input, last + 1)

@@ -8,8 +8,11 @@ struct TransposedPhases: Sendable {
   private let phases: [ProductPart]
   private let partition: Partition
 
-  /// The maximum number of phases.
-  private static let limit = 64
+  /// The number of phases of a convolution, `nil` if they are many.
+  static func count(_ convolution: TransposedConvolution) -> Int64? {
+    let count = wideProduct(convolution.height.stride, convolution.width.stride)
+    return count <= 64 ? count : nil
+  }
 
   /// Plans the phases; the result is `nil` if they are many, or one cannot be planned or sees no input.
   ///
@@ -20,9 +23,8 @@ struct TransposedPhases: Sendable {
     _ convolution: TransposedConvolution,
     _ makePart: (MatrixProduct, WindowGeometry, ProductPhase) -> ProductPart?
   ) {
+    guard TransposedPhases.count(convolution) != nil else { return nil }
     let (height, width) = (convolution.height, convolution.width)
-    let count = wideProduct(height.stride, width.stride)
-    guard count <= TransposedPhases.limit else { return nil }
     var phases: [ProductPart] = []
     for rowPhase in 0..<height.stride where height.firstOutput(ofPhase: rowPhase) < height.output {
       for columnPhase in 0..<width.stride
@@ -39,7 +41,8 @@ struct TransposedPhases: Sendable {
           inputStride: geometry.inputChannels, outputs: geometry.outputChannels, groups: 1)
         let phase = ProductPhase(
           filter: convolution.terms(rowPhase, columnPhase, geometry),
-          results: convolution.places(rowPhase, columnPhase, geometry))
+          results: convolution.places(rowPhase, columnPhase, geometry),
+          ratios: phases.first?.ratios)
         guard let part = makePart(product, geometry, phase) else { return nil }
         phases.append(part)
       }

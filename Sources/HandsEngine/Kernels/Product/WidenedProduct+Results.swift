@@ -82,7 +82,7 @@ extension WidenedProduct.Form {
   /// Sums of 32 bits as bytes, scaled in fixed point.
   private static func storeBytes(
     _ places: ResultPlaces, _ requantization: AffineRequantization,
-    _ words: (fractions: [Int32], left: [Int32], right: [Int32]), by tiles: ByteTiles
+    _ words: AffineRequantization.Words, by tiles: ByteTiles
   ) -> WidenedProduct.Store {
     let (limits, zeroPoint) = (requantization.limits, Int32(requantization.result.zeroPoint))
     let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))

@@ -114,7 +114,7 @@ struct WidenedProduct: Sendable {
     partition =
       lines.map { Partition(units: $0.count, multiplyAdds: work) }
       ?? Partition(units: product.rows, multiplyAdds: work, multiple: workspace.rows)
-    ratios = layout.padded(form.ratios ?? [])
+    ratios = phase?.ratios ?? layout.padded(form.ratios ?? [])
   }
 
   /// The kernel, of constant weights.
@@ -131,7 +131,7 @@ struct WidenedProduct: Sendable {
       name: "\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings(form.packsBias ? [.bias] : []),
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, partition: partition
+      workspaceByteCount: workspace.byteCount, partition: partition, ratios: ratios
     ) { packed in
       { operands, units in
         unsafe ratios.withUnsafeBufferPointer { ratios in
