@@ -36,6 +36,16 @@ struct TransposedPhasesTests {
     #expect(try count(.float32, (65, 1)) == 0)
   }
 
+  /// The stride times the length of a line lies beyond integers of 32 bits, which WebAssembly has.
+  @Test func longLinesUnderLargeStridesArePlanned() throws {
+    let window = TransposedWindow(
+      strideHeight: 64, strideWidth: 1, isSame: true, output: (1, 40_000_000))
+    let inference = try Operator.transposeConv(window).infer(operands(.int8, filter: [1, 1, 1, 1]))
+    for target in TargetUnderTest.optimized {
+      #expect(!inference.candidates(target.target).isEmpty)
+    }
+  }
+
   /// Ratios of scales that XNNPACK takes, and others.
   @Test(arguments: [1, 0x1p-9] as [Float])
   func phasesShareTheirFactors(scale: Float) throws {

@@ -28,10 +28,12 @@ struct TransposedGEMM: Sendable {
 
   /// Plans the phases; the result is `nil` if the workspace would be above the limit or phases are many.
   init?(_ convolution: TransposedConvolution, _ arithmetic: ProductArithmetic) {
-    guard TransposedGEMM.count(convolution) != nil else { return nil }
+    let (height, width) = (convolution.height, convolution.width)
+    guard TransposedGEMM.count(convolution) != nil,
+      wideProduct(width.stride, convolution.outputChannels) <= Int64(Int32.max)
+    else { return nil }
     self.convolution = convolution
     self.arithmetic = arithmetic
-    let (height, width) = (convolution.height, convolution.width)
     padBegin = (width.taps - 1) / width.stride
     let last = (width.output - 1 + width.padBegin) / width.stride
     lineWidth = padBegin + max(width.input, last + 1)
@@ -43,15 +45,19 @@ struct TransposedGEMM: Sendable {
     let channels = convolution.inputChannels
     layouts = (0..<height.stride).map { rowPhase in
       (0..<width.stride).map { columnPhase in
+        let (rows, columns) = (
+          height.taps(ofPhase: rowPhase), width.taps(ofPhase: columnPhase)
+        )
+        // What lies behind the filter, without taps, might lie beyond integers of 32 bits.
         let taps = GEMMArguments.Segments(
-          rows: height.taps(ofPhase: rowPhase), rowStride: height.stride * width.taps * channels,
-          columns: width.taps(ofPhase: columnPhase), columnStride: width.stride * channels,
+          rows: rows, rowStride: rows > 1 ? height.stride * width.taps * channels : 0,
+          columns: columns, columnStride: columns > 1 ? width.stride * channels : 0,
           length: channels)
+        let first = rows > 0 && columns > 0 ? (rowPhase * width.taps + columnPhase) * channels : 0
         return PanelLayout(
           arithmetic, outputs: convolution.outputChannels,
           terms: FilterTerms(
-            taps, from: (rowPhase * width.taps + columnPhase) * channels,
-            rowLength: height.taps * width.taps * channels))
+            taps, from: first, rowLength: height.taps * width.taps * channels))
       }
     }
     partition = Partition(

@@ -104,10 +104,13 @@ extension TransposedConvolution {
     let (rows, columns) = (geometry.height.usedTaps, geometry.width.usedTaps)
     let lastRow = rowPhase + (geometry.height.taps - 1 - rows.lowerBound) * height.stride
     let lastColumn = columnPhase + (geometry.width.taps - 1 - columns.lowerBound) * width.stride
+    // Strides between rows and columns that are not there might lie beyond integers of 32 bits.
     return FilterTerms(
       GEMMArguments.Segments(
-        rows: rows.count, rowStride: -height.stride * width.taps * inputChannels,
-        columns: columns.count, columnStride: -width.stride * inputChannels,
+        rows: rows.count,
+        rowStride: rows.count > 1 ? -height.stride * width.taps * inputChannels : 0,
+        columns: columns.count,
+        columnStride: columns.count > 1 ? -width.stride * inputChannels : 0,
         length: inputChannels),
       from: (lastRow * width.taps + lastColumn) * inputChannels,
       rowLength: height.taps * width.taps * inputChannels)
@@ -122,7 +125,8 @@ extension TransposedConvolution {
       first: height.firstOutput(ofPhase: rowPhase) * row
         + width.firstOutput(ofPhase: columnPhase) * outputChannels,
       height: geometry.height.output, width: geometry.width.output,
-      stride: width.stride * outputChannels, rowStride: height.stride * row,
+      stride: width.stride * outputChannels,
+      rowStride: geometry.height.output > 1 ? height.stride * row : 0,
       imageStride: height.output * row)
   }
 }
