@@ -151,6 +151,26 @@ struct QuantizedKernelTests {
       !name.hasSuffix(".reference") && name.contains(".quads.") == (target.name != "baseline"))
   }
 
+  /// Sums of 64 bits of the largest products: 512 of them are 2³¹.
+  @Test(arguments: [510, 512])
+  func sumsOfTheLargestProductsAreTheirNaiveVersion(terms: Int) throws {
+    var generator = SeededGenerator(seed: terms)
+    for (`operator`, shape) in [
+      (.fullyConnected(), [1, terms]),
+      (.depthwiseConv2D(Window(padding: .valid)), [1, 2, terms / 2, 1]),
+    ] as [(Operator, [Int])] {
+      try KernelProblem(
+        `operator`,
+        [
+          TestTensor(
+            [Int16](repeating: .min, count: terms), typed(.int16, shape, quantization(0x1p-17))),
+          TestTensor([Int8](repeating: .min, count: terms), typed(.int8, shape, quantization(1)))
+            .constant,
+        ], format: quantization(1)
+      ).expectReference(using: &generator)
+    }
+  }
+
   /// Windows whose terms are too many for lines under short rows.
   @Test(arguments: [ElementType.int8, .uint8])
   func convolutionsOfManyTermsAreTheirNaiveVersion(type: ElementType) throws {

@@ -19,8 +19,6 @@ struct LineDepthwise: Sendable {
 
   /// The maximum number of integers of the lines.
   private static let termLimit = 1 << 24
-  /// The maximum number of taps of a sum of 64 bits: as many products of 16 and 8 bits lie within 2³¹.
-  private static let wideTapLimit = 512
   /// Sums that are scaled together.
   private static let sumsTogether = 4096
 
@@ -30,7 +28,7 @@ struct LineDepthwise: Sendable {
     self.form = form
     self.bytes = bytes
     let (height, channels) = (geometry.height, geometry.outputChannels)
-    guard !form.isWide || geometry.tapCount <= LineDepthwise.wideTapLimit else { return nil }
+    guard !form.isWide || geometry.tapCount <= WidenedProduct.narrowTerms else { return nil }
     slots = min((height.taps - 1) * height.dilation + 1, height.input)
     let terms = wideProduct(slots, geometry.width.input, channels)
     guard terms <= LineDepthwise.termLimit else { return nil }

@@ -73,6 +73,9 @@ struct WidenedProduct: Sendable {
     }
   }
 
+  /// Products of 16 and 8 bits whose sum has 32 bits, whole pairs of them: that of 512 may be 2³¹.
+  static let narrowTerms = 510
+
   /// The maximum number of terms of one output.
   private static let depthLimit = 1 << 24
 
@@ -104,8 +107,7 @@ struct WidenedProduct: Sendable {
     layout = PanelLayout(
       arithmetic, outputs: product.outputs, groups: product.groups,
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
-    // 512 products of 16 and 8 bits lie within 2³¹.
-    chunk = form.isWide ? 512 : 2 * layout.depth
+    chunk = form.isWide ? WidenedProduct.narrowTerms : 2 * layout.depth
     workspace = WidenedWorkspace(product, form, layout, lines)
     store = form.store(
       product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
