@@ -40,5 +40,11 @@ def short(monkeypatch):
 def test_a_checkout_in_a_short_folder_is_found_by_its_own_folders(short):
     for text in ["/app/Sources/Hands/Hand.swift", "-I/app/.build/debug/Modules", r"\n/app/Sources"]:
         assert short.search(text), text
-    for text in ["/app", "docker run --workdir /app/server", "https://example.org/app/Sources", "web/app/Sources", "/apple"]:
+    for text in [
+        "/app",
+        "docker run --workdir /app/server",
+        "https://example.org/app/Sources",
+        "web/app/Sources",
+        "/apple",
+    ]:
         assert not short.search(text), text

@@ -122,9 +122,7 @@ def undocumented_types(symbols: list[dict]) -> list[str]:
     """The structures and enumerations that declarations name, that headers define, and that have no symbol: those of a
     header that is included but not read for itself. Opaque structures are not defined anywhere, and have no symbols."""
     documented = {symbol["identifier"]["precise"] for symbol in symbols}
-    named = {
-        fragment.get("preciseIdentifier", "") for symbol in symbols for fragment in symbol["declarationFragments"]
-    }
+    named = {fragment.get("preciseIdentifier", "") for symbol in symbols for fragment in symbol["declarationFragments"]}
     tags = {"c:@S@": "struct", "c:@E@": "enum"}
     types = sorted(f"{tags[name[:5]]} {name[5:]}" for name in named - documented if name[:5] in tags)
     return [name for name in types if is_defined(name)]
