@@ -58,8 +58,8 @@ struct AffinePair: Sendable {
 }
 
 extension Inference {
-  /// An operator of one operand of quantized integers and a result of its shape, element by element: results are looked
-  /// up.
+  /// An operator of one operand of quantized integers and a result of its shape, element by element: those of bytes are
+  /// looked up.
   ///
   /// - Parameters:
   ///   - name: The operator's name.
@@ -72,16 +72,15 @@ extension Inference {
   ) -> Inference {
     let count = input.shape.elementCount
     let kernel = kernelName(name) + "." + input.elementType.name
-    // Tables are made where kernels are, not wherever types are inferred.
+    // A table of 16-bit integers takes 128 KiB and 65,536 results, whatever the elements are.
     if input.elementType == .int16 {
       return Inference(
         result.type,
-        kernel: .lookup(
-          kernel, count: count,
-          (0...UInt16.max).map { bits in
-            Int16(truncatingIfNeeded: map(Int(Int16(bitPattern: bits))))
-          }))
+        kernel: .mapping(kernel, count: count) { (q: Int16) in
+          Int16(truncatingIfNeeded: map(Int(q)))
+        })
     }
+    // Tables are made where kernels are, not wherever types are inferred.
     return Inference(
       result.type,
       kernel: .lookup(
