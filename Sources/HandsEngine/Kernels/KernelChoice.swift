@@ -94,7 +94,7 @@ struct KernelChoice: Sendable {
 /// A constant operand in a kernel's own layout.
 struct Packing: Sendable {
   /// The operand; where it is absent the packed bytes stand for what takes its place.
-  let operand: Operand
+  private(set) var operand: Operand
   /// Constants of equal bytes and equal layouts are packed once, however many kernels read them.
   let layout: PackedLayout
   let byteCount: Int
@@ -119,6 +119,14 @@ struct Packing: Sendable {
     self.layout = layout
     self.byteCount = byteCount
     self.pack = pack
+  }
+
+  /// The same of an expansion's operands.
+  var ofExpansion: Packing {
+    var packing = self
+    packing.operand = operand.ofExpansion
+    packing.change = change.map { Change(operand: $0.operand.ofExpansion, apply: $0.apply) }
+    return packing
   }
 }
 

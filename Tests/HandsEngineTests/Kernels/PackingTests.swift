@@ -40,6 +40,15 @@ import Testing
     return target.bytes
   }
 
+  /// What another operand changes is changed by that of the expansion.
+  @Test func packingsOfExpansionsKeepTheirChanges() {
+    let starts = Packing.starts(
+      PackedLayout("starts", [1]), count: 1, part: { _ in (0..<1, 0) }, zeroPoint: 1
+    ) { _, _, _ in }
+    #expect(starts.ofExpansion.operand == HandsEngine.Operand.bias.ofExpansion)
+    #expect(starts.ofExpansion.change?.operand == HandsEngine.Operand.filter.ofExpansion)
+  }
+
   /// Nodes that read one filter in one layout share what is packed.
   @Test(arguments: TargetUnderTest.optimized)
   func equalLayoutsArePackedOnce(target: TargetUnderTest) throws {

@@ -102,7 +102,7 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
   private func choice(_ name: String) -> KernelChoice {
     let blocks = depthwise.byteCount(blocks: panels.widestPanel / panels.lanes)
     let scratch = panels.scratchByteCount(arithmetic, blockedRows: depthwise.blockedPixels)
-    let own = panels.packings(arithmetic.vectors).map { $0.of($0.operand.ofExpansion) }
+    let own = panels.packings(arithmetic.vectors).map { $0.ofExpansion }
     return KernelChoice(
       name: name, packings: own + depthwise.packings, operands: [.input, .residual],
       workspaceByteCount: blocks + scratch, bandCount: partition.bandCount
@@ -152,12 +152,5 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
       product.outputVectorStride = vectorStride
       arithmetic.multiply(panel.vectors, product)
     }
-  }
-}
-
-extension Packing {
-  /// The same of another operand.
-  fileprivate func of(_ operand: Operand) -> Packing {
-    Packing(operand: operand, layout: layout, byteCount: byteCount, pack: pack)
   }
 }
