@@ -4,8 +4,8 @@ import HandsSystem
 /// A convolution or fully connected layer of quantized integers, or of floats that are quantized as they come.
 ///
 /// The terms of some outputs are widened to 16 bits in the workspace and multiplied by the tiles of pairs: lines of
-/// images under wide rows of windows or short segments of them, or else the terms of each output beside those of its neighbours, zeros where
-/// windows reach over the border.
+/// images under wide rows of windows or short segments of them, or else the terms of each output beside those of its
+/// neighbours, zeros where windows reach over the border.
 struct WidenedProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
@@ -24,8 +24,6 @@ struct WidenedProduct: Sendable {
   private let workspace: WidenedWorkspace
   /// Stores the results of a panel.
   private let store: Store
-  /// Whether sums may need 64 bits.
-  private let isWide: Bool
 
   /// What is multiplied, and what becomes of sums.
   enum Form: Sendable {
@@ -111,7 +109,6 @@ struct WidenedProduct: Sendable {
     workspace = WidenedWorkspace(product, form, layout, lines)
     store = form.store(
       product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
-    isWide = form.isWide
     let work = wideProduct(product.rows, product.depth, product.outputs) / 2
     partition =
       lines.map { Partition(units: $0.count, multiplyAdds: work) }
@@ -213,7 +210,7 @@ struct WidenedProduct: Sendable {
         unsafe multiply(
           panel, rows: rows.count, parts.terms + first, stride: workspace.rowLength,
           GEMMArguments.Segments(length: length), from: first / 2, parts, right)
-        if isWide { widen(rows.count * panel.width, isFirst: first == 0, parts) }
+        if form.isWide { widen(rows.count * panel.width, isFirst: first == 0, parts) }
       }
       store(rows, panel, parts, operands)
     }
