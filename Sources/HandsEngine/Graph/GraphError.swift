@@ -29,7 +29,8 @@ public indirect enum GraphError: Error, Equatable, Sendable {
   /// The operators up to this one take more work than is allowed: terms of sums and maxima, and
   /// elements of all else.
   case tooMuchWork(OperatorLocation, found: Int64, limit: Int64)
-  /// The scales of the quantized layers up to this operator take more bytes than is allowed.
+  /// The scales of the quantized layers and the phases of the transposed convolutions up to this operator take more
+  /// bytes than is allowed.
   case tooManyScales(OperatorLocation, found: Int64, limit: Int64)
   /// More shapes are given than the model has inputs.
   case inputCount(found: Int, expected: Int)
