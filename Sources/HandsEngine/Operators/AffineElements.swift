@@ -58,8 +58,8 @@ struct AffinePair: Sendable {
 }
 
 extension Inference {
-  /// An operator of one operand of quantized integers and a result of its shape, element by element: those of bytes are
-  /// looked up.
+  /// An operator of one operand of quantized integers and a result of its shape, element by element: results are
+  /// looked up, but those of few 16-bit integers.
   ///
   /// - Parameters:
   ///   - name: The operator's name.
@@ -72,19 +72,25 @@ extension Inference {
   ) -> Inference {
     let count = input.shape.elementCount
     let kernel = kernelName(name) + "." + input.elementType.name
-    // A table of 16-bit integers takes 128 KiB and 65,536 results, whatever the elements are.
-    if input.elementType == .int16 {
+    // Tables are made where kernels are, not wherever types are inferred.
+    guard input.elementType == .int16 else {
       return Inference(
         result.type,
-        kernel: .mapping(kernel, count: count) { (q: Int16) in
-          Int16(truncatingIfNeeded: map(Int(q)))
-        })
+        kernel: .lookup(
+          kernel, count: count,
+          (0...UInt8.max).map { result.bits(map(input.integer(ofBits: $0))) }))
     }
-    // Tables are made where kernels are, not wherever types are inferred.
+    let find: @Sendable (Int16) -> Int16 = { Int16(truncatingIfNeeded: map(Int($0))) }
+    guard count >= Inference.fewestLookups else {
+      return Inference(result.type, kernel: .mapping(kernel, count: count, find))
+    }
     return Inference(
       result.type,
       kernel: .lookup(
-        kernel, count: count,
-        (0...UInt8.max).map { result.bits(map(input.integer(ofBits: $0))) }))
+        kernel, count: count, (0...UInt16.max).map { find(Int16(bitPattern: $0)) })
+    ).keepingTable(byteCount: 2 << 16)
   }
+
+  /// The fewest elements whose results are worth a table of those of all 16-bit integers.
+  private static let fewestLookups = 1 << 15
 }

@@ -22,21 +22,31 @@ extension KernelCandidate {
     }
   }
 
-  /// A kernel that looks up the result of each byte of its operand.
+  /// A kernel that looks up the result of each byte of its operand, or of each 16-bit integer.
   ///
   /// - Parameters:
   ///   - name: A stable name for profiles and logs.
   ///   - count: Elements of the operand.
-  ///   - table: The results of all bytes.
+  ///   - table: The results of all bytes, or of all integers in the order of their bits.
   /// - Returns: The kernel.
   static func lookup<Result: BitwiseCopyable & Sendable>(
     _ name: String, count: Int, _ table: [Result]
   ) -> KernelCandidate {
-    precondition(table.count == 256, "a table has a result for each byte")
-    let partition = Partition(units: count, bytesPerUnit: 1 + MemoryLayout<Result>.stride)
+    table.count == 256
+      ? lookup(name, count: count, table, by: UInt8.self)
+      : lookup(name, count: count, table, by: UInt16.self)
+  }
+
+  private static func lookup<
+    Bits: FixedWidthInteger & BitwiseCopyable & SendableMetatype,
+    Result: BitwiseCopyable & Sendable
+  >(_ name: String, count: Int, _ table: [Result], by _: Bits.Type) -> KernelCandidate {
+    precondition(table.count == 1 << Bits.bitWidth, "a table has a result for each integer")
+    let partition = Partition(
+      units: count, bytesPerUnit: MemoryLayout<Bits>.stride + MemoryLayout<Result>.stride)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
-      // Safe: bands have the elements of the operand; the result has as many, and the table one for each byte.
-      let input = unsafe operands.input(0, as: UInt8.self)
+      // Safe: bands have the elements of the operand; the result has as many, and the table one for each integer.
+      let input = unsafe operands.input(0, as: Bits.self)
       let output = unsafe operands.output(0, as: Result.self)
       unsafe table.withUnsafeBufferPointer { table in
         guard let table = table.baseAddress else { return }

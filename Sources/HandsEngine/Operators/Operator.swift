@@ -77,7 +77,8 @@ struct Inference: Sendable {
   /// has no limits.
   private(set) var unsaturated: ClosedRange<Int16>?
   /// The maximum number of bytes that inference and kernels keep of the scales of a quantized layer, a
-  /// number for each output channel or more, and of the phases of a transposed convolution.
+  /// number for each output channel or more, of the phases of a transposed convolution, and of a table of
+  /// results.
   private(set) var scaleByteCount: Int64 = 0
 
   /// An operator with a naive version and fast ones.
@@ -139,6 +140,13 @@ struct Inference: Sendable {
     inference.scaleByteCount = channels * arithmetic.scaleByteCount + phases << 13
     if case .dynamic = arithmetic { return inference }
     return inference.matching(.weighted(weighted))
+  }
+
+  /// The same, whose kernel keeps a table of results.
+  func keepingTable(byteCount: Int64) -> Inference {
+    var inference = self
+    inference.scaleByteCount += byteCount
+    return inference
   }
 
   /// The same, with results that are counted as saturated outside some integers.

@@ -26,8 +26,8 @@ public struct ModelLimits: Hashable, Sendable {
   ///
   /// Counts the terms of all sums and maxima, and the elements of all other results.
   public var work: Int64 = 1 << 32
-  /// Maximum memory for the scales of quantized layers and the phases of transposed convolutions in bytes: 64 MiB, up to
-  /// 64 bytes for each output channel and 8 KiB for each phase.
+  /// Maximum memory for the scales of quantized layers, the phases of transposed convolutions and the tables of 16-bit
+  /// operators in bytes: 64 MiB, up to 64 bytes for each output channel, 8 KiB for each phase and 128 KiB for each table.
   ///
   /// Counts each layer, as many may share the scales of one filter.
   public var scaleBytes: Int64 = 64 << 20

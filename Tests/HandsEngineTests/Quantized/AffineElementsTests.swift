@@ -23,4 +23,26 @@ struct AffineElementsTests {
     }
     #expect(calls.withLock { $0 } == 0)
   }
+  /// Results of many elements are looked up in a table, which is counted.
+  @Test func resultsOfMany16BitIntegersAreThoseOfFew() throws {
+    let numbers = (0..<40_000).map { Int16(truncatingIfNeeded: $0 &* 1_637) }
+    let type = typed(.int16, [40_000], Quantization(scales: [1], zeroPoints: [0]))
+    let tensor = try AffineTensor(type)
+    let inference = Inference.affine("EXP", tensor, tensor) { $0 / 3 }
+    #expect(inference.scaleByteCount == 131_072)
+    let scales = Quantization(scales: [1e-4], zeroPoints: [0])
+    let few = try KernelProblem(
+      .logistic(), [TestTensor([Int16](numbers.prefix(1_000)), typed(.int16, [1_000], scales))],
+      format: Quantization(scales: [0x1p-15], zeroPoints: [0]))
+    let many = try KernelProblem(
+      .logistic(), [TestTensor(numbers, typed(.int16, [40_000], scales))],
+      format: Quantization(scales: [0x1p-15], zeroPoints: [0]))
+    var generator = SeededGenerator(seed: 0)
+    for target in TargetUnderTest.all {
+      let expected = target.runs(of: few, using: &generator)[0].results[0]
+      for run in target.runs(of: many, using: &generator) {
+        #expect([UInt8](run.results[0].prefix(2_000)) == expected)
+      }
+    }
+  }
 }
