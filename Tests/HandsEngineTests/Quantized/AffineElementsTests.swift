@@ -1,4 +1,5 @@
 import HandsMicrokernels
+import HandsTestSupport
 import Synchronization
 import Testing
 
