@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,8 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 # What the builder needs of `hands serve`.
-SERVER = f"""#!{sys.executable}
-import http.server
+SERVER = """import http.server
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
@@ -27,7 +27,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
-print(f"Listening on http://127.0.0.1:{{server.server_port}}/", flush=True)
+print(f"Listening on http://127.0.0.1:{server.server_port}/", flush=True)
 server.serve_forever()
 """
 MODULES = ("hands_simd.wasm", "hands_fast16.wasm", "hands_motions.wasm", "hands_threads.wasm")
@@ -46,7 +46,8 @@ def root(tmp_path):
         "Weights/gesture_recognizer.task": weights.decode(),
         "web/dist/hands.cdx.json": json.dumps({"components": []}),
         "web/dist/licenses/LICENSE.txt": "",
-        "hands": SERVER,
+        "hands": f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$0.py"\n',
+        "hands.py": SERVER,
     } | {f"web/dist/wasm/{name}": name for name in MODULES}
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,6 @@
 """Motions such as swipes: training them on clips, and recognizing them in videos."""
 
+import contextlib
 import ctypes
 import json
 import os
@@ -12,6 +13,7 @@ import numpy as np
 from ._native import checks, library
 from ._native.handle import ContextManager, Handle
 from ._native.record import HandsCamera
+from .errors import HandsError
 from .interactions import EventSource, HandEvent
 from .poses import CameraIntrinsics, camera_structure, checked_palm_length
 from .results import HandsResult
@@ -50,7 +52,9 @@ class _Clips:
                     library.call(self._add, number, result._address(), ctypes.byref(self._camera))
                 library.call(self._end, number, *arguments)
             except BaseException:
-                library.call(self._end, number, *self._drop)
+                # The first error is the one to tell.
+                with contextlib.suppress(HandsError):
+                    library.call(self._end, number, *self._drop)
                 raise
 
 

@@ -24,6 +24,7 @@ struct AffineElementsTests {
     }
     #expect(calls.withLock { $0 } == 0)
   }
+
   /// Results of many elements are looked up in a table, which is counted.
   @Test func resultsOfMany16BitIntegersAreThoseOfFew() throws {
     let numbers = (0..<40_000).map { Int16(truncatingIfNeeded: $0 &* 1_637) }
