@@ -39,6 +39,11 @@ struct AffineTensor: Sendable {
     clamped((number * (1 / scale)).rounded(.toNearestOrAwayFromZero) + Float(zeroPoint))
   }
 
+  /// The nearest integer of a real number, ties to the even one, zero point included, as XNNPACK quantizes.
+  func nearestEven(_ number: Float) -> Int {
+    clamped((number * (1 / scale) + Float(zeroPoint)).rounded(.toNearestOrEven))
+  }
+
   /// The real number of an integer.
   func number(_ integer: Int) -> Float { scale * Float(integer - zeroPoint) }
 

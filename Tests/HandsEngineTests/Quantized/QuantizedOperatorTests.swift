@@ -41,6 +41,12 @@ struct QuantizedOperatorTests {
     }
   }
 
+  @Test func halvesOfELUBecomeEvenWithTheZeroPoint() throws {
+    try expect(
+      .elu(), [bytes([1, 3, 5, -3, -100], [5], 0.5, 0)], quantization(1, 1),
+      gives: [2, 2, 4, 0, 0] as [Int8])
+  }
+
   @Test func bytesOfTwoOperands() throws {
     try expect(
       .squaredDifference(), [a, b], quantization(0.3, -100), gives: [127, -99, -91, 127] as [Int8])
