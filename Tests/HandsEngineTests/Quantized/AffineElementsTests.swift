@@ -10,7 +10,7 @@ struct AffineElementsTests {
   /// Operators are many and elements may be few: kernels keep no table of all 16-bit integers.
   @Test func resultsOf16BitIntegersAreFoundAsTheyAreNeeded() throws {
     let calls = Mutex(0)
-    let type = typed(.int16, [1, 3], Quantization(scales: [1], zeroPoints: [0]))
+    let type = typed(.int16, [1, 3], quantization(1))
     let tensor = try AffineTensor(type)
     let inference = Inference.affine("EXP", tensor, tensor) { integer in
       calls.withLock { $0 += 1 }
@@ -28,17 +28,17 @@ struct AffineElementsTests {
   /// Results of many elements are looked up in a table, which is counted.
   @Test func resultsOfMany16BitIntegersAreThoseOfFew() throws {
     let numbers = (0..<40_000).map { Int16(truncatingIfNeeded: $0 &* 1_637) }
-    let type = typed(.int16, [40_000], Quantization(scales: [1], zeroPoints: [0]))
+    let type = typed(.int16, [40_000], quantization(1))
     let tensor = try AffineTensor(type)
     let inference = Inference.affine("EXP", tensor, tensor) { $0 / 3 }
     #expect(inference.scaleByteCount == 131_072)
-    let scales = Quantization(scales: [1e-4], zeroPoints: [0])
+    let scales = quantization(1e-4)
     let few = try KernelProblem(
       .logistic(), [TestTensor([Int16](numbers.prefix(1_000)), typed(.int16, [1_000], scales))],
-      format: Quantization(scales: [0x1p-15], zeroPoints: [0]))
+      format: quantization(0x1p-15))
     let many = try KernelProblem(
       .logistic(), [TestTensor(numbers, typed(.int16, [40_000], scales))],
-      format: Quantization(scales: [0x1p-15], zeroPoints: [0]))
+      format: quantization(0x1p-15))
     var generator = SeededGenerator(seed: 0)
     for target in TargetUnderTest.all {
       let expected = target.runs(of: few, using: &generator)[0].results[0]

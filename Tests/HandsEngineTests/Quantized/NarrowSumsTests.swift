@@ -203,7 +203,3 @@ struct NarrowSumsTests {
     }
   }
 }
-
-private func quantization(_ scale: Float) -> Quantization {
-  Quantization(scales: [scale], zeroPoints: [0])
-}

@@ -201,7 +201,3 @@ struct QuantizedOperatorTests {
       typed(.int8, [3, 4], quantization(1)))
   }
 }
-
-private func quantization(_ scale: Float, _ zeroPoint: Int = 0) -> Quantization {
-  Quantization(scales: [scale], zeroPoints: [zeroPoint])
-}

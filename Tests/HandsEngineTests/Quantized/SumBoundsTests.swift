@@ -6,10 +6,6 @@ import Testing
 struct SumBoundsTests {
   private let refusal = OperatorError.unsupported("sums of 32 bits that may overflow")
 
-  private func quantization(_ scale: Float, _ zeroPoint: Int = 0) -> Quantization {
-    Quantization(scales: [scale], zeroPoints: [zeroPoint])
-  }
-
   /// A layer of one sum, of equal weights.
   private func layer(
     _ count: Int, _ weight: Int, _ type: ElementType = .int8, zeroPoint: Int,

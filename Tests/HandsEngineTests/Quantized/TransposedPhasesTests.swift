@@ -6,21 +6,17 @@ import Testing
 /// What transposed convolutions plan for each phase.
 struct TransposedPhasesTests {
   private func operands(
-    _ type: ElementType, filter: [Int], result: Quantization = TransposedPhasesTests.quantization(1)
+    _ type: ElementType, filter: [Int], result: Quantization = quantization(1)
   ) throws -> Operands {
     let isFloat = type == .float32
-    let input = typed(type, [1, 2, 2, filter[3]], isFloat ? nil : Self.quantization(1))
+    let input = typed(type, [1, 2, 2, filter[3]], isFloat ? nil : quantization(1))
     var builder = GraphBuilder()
     let weights = TestTensor(
       [UInt8](repeating: 1, count: filter.reduce(type.byteCount, *)),
-      typed(type, filter, isFloat ? nil : Self.quantization(1)))
+      typed(type, filter, isFloat ? nil : quantization(1)))
     let id = weights.constant.add(to: &builder)
     return Operands(
       [Value(name: "", type: input), builder.graph[id]], results: [isFloat ? nil : result])
-  }
-
-  private static func quantization(_ scale: Float) -> Quantization {
-    Quantization(scales: [scale], zeroPoints: [0])
   }
 
   /// 64 bytes for each channel of quantized layers, 8 KiB for each phase; too many phases are not planned.
@@ -50,7 +46,7 @@ struct TransposedPhasesTests {
   @Test(arguments: [1, 0x1p-9] as [Float])
   func phasesShareTheirFactors(scale: Float) throws {
     let operands = try operands(
-      .int8, filter: [3, 8, 8, 4], result: Self.quantization(scale))
+      .int8, filter: [3, 8, 8, 4], result: quantization(scale))
     let convolution = try TransposedConvolution(
       TransposedWindow(strideHeight: 8, strideWidth: 8, isSame: false), operands)
     let requantization = try AffineRequantization(

@@ -49,7 +49,7 @@ struct DrawnInteractionTests {
       .map { ($0.frame, $0.event.phase) }
   }
 
-  /// Each pinch is told once, within two frames of the pinch itself.
+  /// Each pinch is one event, within two frames of the pinch itself.
   @Test(arguments: 0..<24)
   func drawnPinchesAreToldOnce(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)

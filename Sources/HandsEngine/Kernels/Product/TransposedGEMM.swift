@@ -108,11 +108,10 @@ struct TransposedGEMM: Sendable {
     let residual = unsafe arithmetic.residual(operands)
     let (inputStride, outputStride) = (arithmetic.inputStride, arithmetic.outputStride)
     for columnPhase in 0..<width.stride {
-      // The first output of the phase, and the input under its first tap.
+      let count = width.outputCount(ofPhase: columnPhase)
+      guard count > 0 else { continue }
       let first = width.firstOutput(ofPhase: columnPhase)
-      guard first < width.output else { continue }
-      let count = (width.output - first - 1) / width.stride + 1
-      let input = (first + width.padBegin) / width.stride
+      let input = width.firstInput(ofPhase: columnPhase)
       let start = (row * width.output + first) * outputs * outputStride
       let panels = phases[rowPhase * width.stride + columnPhase]
       panels.layout.forEachPanel { panel in

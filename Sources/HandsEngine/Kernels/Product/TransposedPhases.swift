@@ -26,9 +26,8 @@ struct TransposedPhases: Sendable {
     guard TransposedPhases.count(convolution) != nil else { return nil }
     let (height, width) = (convolution.height, convolution.width)
     var phases: [ProductPart] = []
-    for rowPhase in 0..<height.stride where height.firstOutput(ofPhase: rowPhase) < height.output {
-      for columnPhase in 0..<width.stride
-      where width.firstOutput(ofPhase: columnPhase) < width.output {
+    for rowPhase in 0..<height.stride where height.outputCount(ofPhase: rowPhase) > 0 {
+      for columnPhase in 0..<width.stride where width.outputCount(ofPhase: columnPhase) > 0 {
         guard
           let rows = height.window(ofPhase: rowPhase),
           let columns = width.window(ofPhase: columnPhase)
@@ -137,6 +136,15 @@ extension TransposedAxis {
     (phase - padBegin % stride + stride) % stride
   }
 
+  /// The number of outputs of a phase.
+  func outputCount(ofPhase phase: Int) -> Int {
+    let first = firstOutput(ofPhase: phase)
+    return first < output ? (output - first - 1) / stride + 1 : 0
+  }
+
+  /// The input under the first tap of the first output of a phase.
+  func firstInput(ofPhase phase: Int) -> Int { (firstOutput(ofPhase: phase) + padBegin) / stride }
+
   /// The number of taps that a phase sees.
   func taps(ofPhase phase: Int) -> Int {
     phase < taps ? (taps - 1 - phase) / stride + 1 : 0
@@ -146,10 +154,10 @@ extension TransposedAxis {
   ///
   /// Tap `t` of the window is tap `phase + (n - 1 - t) · stride` of `n`.
   fileprivate func window(ofPhase phase: Int) -> WindowAxis? {
-    let (first, count) = (firstOutput(ofPhase: phase), taps(ofPhase: phase))
+    let count = taps(ofPhase: phase)
     guard count > 0 else { return nil }
     return WindowAxis(
-      input: input, output: (output - first - 1) / stride + 1, taps: count,
-      padBegin: count - 1 - (first + padBegin) / stride)
+      input: input, output: outputCount(ofPhase: phase), taps: count,
+      padBegin: count - 1 - firstInput(ofPhase: phase))
   }
 }

@@ -61,3 +61,8 @@ extension Operator {
     try TargetUnderTest.reference.best(KernelProblem(self, operands)).floats
   }
 }
+
+/// A quantization of one scale.
+func quantization(_ scale: Float, _ zeroPoint: Int = 0) -> Quantization {
+  Quantization(scales: [scale], zeroPoints: [zeroPoint])
+}
