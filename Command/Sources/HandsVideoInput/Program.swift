@@ -130,16 +130,23 @@ final class ProgramStart: Sendable {
   private static let threadCount = 3
 
   private static let underWay = Lock(0)
-  private let isOver = Lock(false)
+  /// Programs being started.
+  static var underWayCount: Int { underWay.withLock { $0 } }
+  /// Whether this one is counted. The deinitializer also runs after an initializer that throws.
+  private let isCounted = Lock(false)
 
   /// Checks that a program can be started in addition to those being started.
   ///
-  /// - Parameter name: The name of the program.
+  /// - Parameters:
+  ///   - name: The name of the program.
+  ///   - descriptorCount: The descriptors that a start needs.
   /// - Throws: ``VideoError/programFailed(name:reason:)`` if descriptors or memory are
   ///   insufficient.
-  init(of name: String) throws(VideoError) {
+  init(
+    of name: String, descriptorCount: Int = ProgramStart.descriptorCount
+  ) throws(VideoError) {
     try ProgramStart.underWay.withLock { count throws(VideoError) in
-      guard ProcessResources.hasDescriptors((count + 1) * ProgramStart.descriptorCount) else {
+      guard ProcessResources.hasDescriptors((count + 1) * descriptorCount) else {
         throw .programFailed(name: name, reason: "too few file descriptors are available")
       }
       guard ProcessResources.hasThreads(ProgramStart.threadCount) else {
@@ -147,16 +154,17 @@ final class ProgramStart: Sendable {
       }
       count += 1
     }
+    isCounted.withLock { $0 = true }
   }
 
   deinit { end() }
 
   /// Records that the program has started.
   func end() {
-    let wasOver = isOver.withLock { isOver in
-      defer { isOver = true }
-      return isOver
+    let wasCounted = isCounted.withLock { isCounted in
+      defer { isCounted = false }
+      return isCounted
     }
-    if !wasOver { ProgramStart.underWay.withLock { $0 -= 1 } }
+    if wasCounted { ProgramStart.underWay.withLock { $0 -= 1 } }
   }
 }

@@ -33,12 +33,10 @@ package final class Connection {
     setsockopt(
       descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
-    guard connect(descriptor, target.ai_addr, target.ai_addrlen) == 0 else {
-      close(descriptor)
-      return nil
-    }
+    guard connect(descriptor, target.ai_addr, target.ai_addrlen) == 0 else { return nil }
   }
 
+  // It also runs after an initializer that fails.
   deinit { close(descriptor) }
 
   /// Sends bytes; whether all were taken.

@@ -21,12 +21,10 @@ package final class DatagramReceiver {
     port = Int(UInt16(bigEndian: address.sin_port))
     var bytes: Int32 = 4 << 20
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, 4)
-    guard isBound else {
-      close(descriptor)
-      return nil
-    }
+    guard isBound else { return nil }
   }
 
+  // It also runs after an initializer that fails.
   deinit { close(descriptor) }
 
   /// Takes the next datagram; `nil` if there is none within the time.

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import HandsVideoInput
+
+/// The count of programs being started.
+@Suite("starts of programs") struct ProgramStartTests {
+  @Test("a refused start was never counted")
+  func refusal() {
+    // Other tests start a few programs meanwhile.
+    for _ in 0..<100 {
+      #expect(
+        throws: VideoError.programFailed(
+          name: "ffmpeg", reason: "too few file descriptors are available")
+      ) {
+        _ = try ProgramStart(of: "ffmpeg", descriptorCount: 1 << 40)
+      }
+    }
+    #expect(ProgramStart.underWayCount >= 0)
+  }
+
+  @Test("a start is counted until it has ended, once")
+  func end() throws {
+    let starts = try (0..<3).map { _ in try ProgramStart(of: "ffmpeg", descriptorCount: 0) }
+    #expect(ProgramStart.underWayCount >= 3)
+    for start in starts + starts { start.end() }
+    #expect(ProgramStart.underWayCount >= 0)
+  }
+}
