@@ -62,7 +62,7 @@ static MpImagePtr mediaPipeImage(void) {
   return image;
 }
 
-/* The first use: leak checkers recognize by its stack what is allocated once per process (leaks.supp). */
+/* The first use: leak checkers recognize by its stack what is allocated once per process (valgrind.supp). */
 __attribute__((noinline)) static void warmUp(const char *path) {
   readPicture(path);
   hands_options options = defaults();
