@@ -1,11 +1,9 @@
-"""Compares `hands model run` with LiteRT; exits 1 on any difference."""
+"""Compares the engine with LiteRT; exits 1 on any difference."""
 
 import argparse
 import contextlib
 import functools
 import multiprocessing
-import os
-import subprocess
 import sys
 import tempfile
 import zlib
@@ -16,6 +14,7 @@ import numpy as np
 from .configurations import CONFIGURATIONS, QUANTIZED, REFUSED
 from .litert import Refusal, run_isolated
 from .model_writer import ModelWriter
+from .targets import Command, arm64, wasm
 
 TOLERANCE = 1e-5
 CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
@@ -27,25 +26,6 @@ def make_model(name, seed, index, shapes=(), spells_out_bias=False):
     writer = ModelWriter(rng, spells_out_bias)
     outputs = CONFIGURATIONS[name](writer)
     return writer.file(outputs, shapes), writer.values
-
-
-def run_hands(arguments, folder, count):
-    """The outputs of `hands model run`, or its error message."""
-    command = [arguments.hands, "model", "run", str(folder / "model.tflite")]
-    for index in range(count):
-        command += ["--input", str(folder / f"in{index}.npy")]
-    command += ["--output-dir", str(folder / "found")]
-    if arguments.kernels:
-        command += ["--kernels", arguments.kernels]
-    if arguments.threads:
-        command += ["--threads", str(arguments.threads)]
-    environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
-    result = subprocess.run(command, capture_output=True, env=environment, check=False)
-    if result.returncode != 0:
-        message = result.stderr.decode("utf-8", "replace").strip() or "no message"
-        return None, f"hands model run: exit {result.returncode}: {message}"
-    files = sorted((folder / "found").glob("out*.npy"), key=lambda path: int(path.stem[3:]))
-    return [np.load(path) for path in files], None
 
 
 def difference(expected, found, is_exact):
@@ -101,8 +81,8 @@ def check_operator(name, arguments):
             shapes = [output.shape for output in expected[0]] if index % 2 else ()
             model, _ = make_model(name, arguments.seed, index, shapes)
             (folder / "model.tflite").write_bytes(model)
-            if arguments.hands:
-                found, complaint = run_hands(arguments, folder, len(values))
+            if arguments.target:
+                found, complaint = arguments.target.outputs(folder, len(values))
                 errors = [complaint or difference(answer, found, name in QUANTIZED) for answer in expected]
                 error = min(errors, key=lambda error: float("inf") if isinstance(error, str) else error)
                 if isinstance(error, str) or not error <= TOLERANCE:
@@ -127,9 +107,9 @@ def check_refusals(name, arguments):
                 run_isolated(name, model, values, folder)
                 faults.append(f"{name} {index}: LiteRT runs it")
             except Refusal:
-                complaint = run_hands(arguments, folder, len(values))[1] if arguments.hands else "scale"
+                complaint = arguments.target.outputs(folder, len(values))[1] if arguments.target else "scale"
                 if "scale" not in (complaint or ""):
-                    faults.append(f"{name} {index}: {complaint or 'hands model run does not refuse it'}")
+                    faults.append(f"{name} {index}: {complaint or 'it is not refused'}")
     return (name, 0, arguments.count, 0.0, len(faults)), faults
 
 
@@ -148,9 +128,12 @@ def working_folder(name, index, values, arguments):
 
 def main():
     parser = argparse.ArgumentParser(prog="checks/operators/run")
-    parser.add_argument("--hands", help="the built command; without it only LiteRT runs")
-    parser.add_argument("--kernels", help="the kernel set that hands uses")
-    parser.add_argument("--threads", type=int)
+    targets = parser.add_mutually_exclusive_group()
+    targets.add_argument("--hands", metavar="PATH", help="the built command")
+    targets.add_argument("--arm64", metavar="PREFIX", type=Path, help="the C library for arm64, where it is installed")
+    targets.add_argument("--wasm", metavar="PACKAGE", type=Path, help="the npm package, as built in web/dist")
+    parser.add_argument("--kernels", metavar="SET", help="the kernel set that is used; not of --wasm")
+    parser.add_argument("--threads", metavar="N", type=int, help="not of --wasm")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--count", type=int, default=20, help="configurations an operator; convolutions get 4x, quantized ones 1.5x"
@@ -159,7 +142,24 @@ def main():
     parser.add_argument("--keep", type=Path, help="keep models, inputs and outputs here")
     parser.add_argument("--verbose", action="store_true", help="say what LiteRT refuses")
     arguments = parser.parse_args()
+    if arguments.wasm and (arguments.kernels or arguments.threads):
+        parser.error("--wasm has one kernel set and one thread")
+    with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
+        arguments.target = target(arguments, Path(scratch))
+        sys.exit(1 if compare(arguments) else 0)
 
+
+def target(arguments, folder):
+    """What is compared with LiteRT, if anything; a folder takes what that needs."""
+    if arguments.hands:
+        return Command(arguments.hands, arguments.kernels, arguments.threads)
+    if arguments.arm64:
+        return arm64(arguments.arm64, arguments.kernels, arguments.threads, folder)
+    return wasm(arguments.wasm) if arguments.wasm else None
+
+
+def compare(arguments):
+    """Prints the table and what is wrong; returns that."""
     print(f"{'operator':42} {'compared':>8} {'refused by LiteRT':>17} {'error':>9} {'wrong':>5}")
     all_faults = []
     with multiprocessing.Pool() as pool:
@@ -170,7 +170,7 @@ def main():
     for fault in all_faults:
         print(fault, file=sys.stderr)
     print(f"seed {arguments.seed}: {len(all_faults)} wrong")
-    sys.exit(1 if all_faults else 0)
+    return all_faults
 
 
 main()

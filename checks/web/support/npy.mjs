@@ -1,6 +1,15 @@
 // Arrays as NumPy's files, which the native program reads and writes.
 
-const kinds = { float32: '<f4', int8: '|i1', uint8: '|u1', int16: '<i2', int32: '<i4', int64: '<i8', bool: '|b1' };
+const kinds = {
+  float32: '<f4',
+  float16: '<f2',
+  int8: '|i1',
+  uint8: '|u1',
+  int16: '<i2',
+  int32: '<i4',
+  int64: '<i8',
+  bool: '|b1',
+};
 
 /**
  * @param {import('../../../web/dist/vision_bundle.mjs').Tensor} tensor

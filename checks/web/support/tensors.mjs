@@ -11,3 +11,6 @@ const arrays = {
 
 /** An array of zeros for a tensor. */
 export const zeros = ({ type, shape }) => new arrays[type](shape.reduce((product, extent) => product * extent, 1));
+
+/** The array of the bytes of a tensor. */
+export const ofBytes = ({ type }, bytes) => new arrays[type](Uint8Array.from(bytes).buffer);
