@@ -1,7 +1,7 @@
 /* usage: models [THREADS [KERNELS]]
  *
  * Runs TFLite models one after another: reads a folder from each line of standard input, runs its model.tflite on
- * in0.npy, in1.npy …, writes out0.npy, out1.npy … to its folder `found`, and prints an empty line or that of the error. */
+ * in0.npy, in1.npy …, writes out0.npy, out1.npy …, and prints an empty line or that of the error. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static hands_status run(const char *folder, const hands_interpreter_options *opt
   }
   if (status == HANDS_OK) status = hands_interpreter_invoke(interpreter, error);
   for (size_t i = 0; status == HANDS_OK && i < outputs; i++) {
-    snprintf(path, sizeof path, "%s/found/out%zu.npy", folder, i);
+    snprintf(path, sizeof path, "%s/out%zu.npy", folder, i);
     writeOutput(interpreter, i, path);
   }
   OK(hands_interpreter_close(interpreter, &error));

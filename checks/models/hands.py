@@ -11,6 +11,17 @@ import numpy as np
 from .litert import Refusal
 
 
+def outputs_of(run, inputs):
+    """The outputs that `run` makes in a folder, `out0.npy` …, of the inputs that it finds there, `in0.npy` …."""
+    with tempfile.TemporaryDirectory(prefix="hands-models-") as scratch:
+        folder = Path(scratch)
+        for index, values in enumerate(inputs):
+            np.save(folder / f"in{index}.npy", values)
+        run(folder)
+        count = len(list(folder.glob("out*.npy")))
+        return [np.load(folder / f"out{index}.npy") for index in range(count)]
+
+
 class Hands:
     """The command, with a choice of kernels."""
 
@@ -20,15 +31,14 @@ class Hands:
 
     def outputs(self, path, inputs):
         """The outputs of a model in its order."""
-        with tempfile.TemporaryDirectory(prefix="hands-models-") as scratch:
-            folder = Path(scratch)
-            arguments = []
-            for index, values in enumerate(inputs):
-                np.save(folder / f"in{index}.npy", values)
-                arguments += ["--input", folder / f"in{index}.npy"]
+
+        def run(folder):
+            arguments = [
+                argument for index in range(len(inputs)) for argument in ("--input", folder / f"in{index}.npy")
+            ]
             self.run("model", "run", path, *arguments, "--output-dir", folder)
-            count = len(list(folder.glob("out*.npy")))
-            return [np.load(folder / f"out{index}.npy") for index in range(count)]
+
+        return outputs_of(run, inputs)
 
     def milliseconds(self, path, runs):
         """The fastest and the median of some runs, after warm-up."""

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ..models.hands import Hands
+from ..models.litert import Refusal
 from .configurations import CONFIGURATIONS, QUANTIZED, REFUSED
-from .litert import Refusal, run_isolated
+from .litert import run_isolated
 from .model_writer import ModelWriter
-from .targets import Command, arm64, wasm
+from .targets import arm64, wasm
 
 TOLERANCE = 1e-5
 CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
@@ -80,11 +82,10 @@ def check_operator(name, arguments):
             # Every second model declares the shapes of its outputs.
             shapes = [output.shape for output in expected[0]] if index % 2 else ()
             model, _ = make_model(name, arguments.seed, index, shapes)
-            (folder / "model.tflite").write_bytes(model)
+            path = folder / "model.tflite"
+            path.write_bytes(model)
             if arguments.target:
-                found, complaint = arguments.target.outputs(folder, len(values))
-                errors = [complaint or difference(answer, found, name in QUANTIZED) for answer in expected]
-                error = min(errors, key=lambda error: float("inf") if isinstance(error, str) else error)
+                error = least_error(arguments.target, path, values, expected, name in QUANTIZED)
                 if isinstance(error, str) or not error <= TOLERANCE:
                     text = error if isinstance(error, str) else f"error {error:.2g}"
                     faults.append(f"{name} {index}: {text}")
@@ -96,20 +97,38 @@ def check_operator(name, arguments):
     return (name, compared, refused, worst, len(faults)), faults
 
 
+def least_error(target, path, values, expected, is_exact):
+    """How far the outputs are from the answer that they are nearest to, or what is wrong."""
+    try:
+        found = target.outputs(path, values)
+    except Refusal as refusal:
+        return str(refusal)
+    np.savez(path.parent / "found.npz", *found)
+    errors = [difference(answer, found, is_exact) for answer in expected]
+    return min(errors, key=lambda error: float("inf") if isinstance(error, str) else error)
+
+
 def check_refusals(name, arguments):
     """Runs configurations that LiteRT refuses; returns a row of the table and the failures."""
     faults = []
     for index in range(arguments.count):
         model, values = make_model(name, arguments.seed, index)
         with working_folder(name, index, values, arguments) as folder:
-            (folder / "model.tflite").write_bytes(model)
+            path = folder / "model.tflite"
+            path.write_bytes(model)
             try:
                 run_isolated(name, model, values, folder)
                 faults.append(f"{name} {index}: LiteRT runs it")
+                continue
             except Refusal:
-                complaint = arguments.target.outputs(folder, len(values))[1] if arguments.target else "scale"
-                if "scale" not in (complaint or ""):
-                    faults.append(f"{name} {index}: {complaint or 'it is not refused'}")
+                pass
+            try:
+                if arguments.target:
+                    arguments.target.outputs(path, values)
+                    faults.append(f"{name} {index}: it is not refused")
+            except Refusal as refusal:
+                if "scale" not in str(refusal):
+                    faults.append(f"{name} {index}: {refusal}")
     return (name, 0, arguments.count, 0.0, len(faults)), faults
 
 
@@ -133,7 +152,7 @@ def main():
     targets.add_argument("--arm64", metavar="PREFIX", type=Path, help="the C library for arm64, where it is installed")
     targets.add_argument("--wasm", metavar="PACKAGE", type=Path, help="the npm package, as built in web/dist")
     parser.add_argument("--kernels", metavar="SET", help="the kernel set that is used; not of --wasm")
-    parser.add_argument("--threads", metavar="N", type=int, help="not of --wasm")
+    parser.add_argument("--threads", metavar="N", type=int, default=1, help="not of --wasm")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--count", type=int, default=20, help="configurations an operator; convolutions get 4x, quantized ones 1.5x"
@@ -142,7 +161,7 @@ def main():
     parser.add_argument("--keep", type=Path, help="keep models, inputs and outputs here")
     parser.add_argument("--verbose", action="store_true", help="say what LiteRT refuses")
     arguments = parser.parse_args()
-    if arguments.wasm and (arguments.kernels or arguments.threads):
+    if arguments.wasm and (arguments.kernels or arguments.threads != 1):
         parser.error("--wasm has one kernel set and one thread")
     with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
         arguments.target = target(arguments, Path(scratch))
@@ -152,7 +171,7 @@ def main():
 def target(arguments, folder):
     """What is compared with LiteRT, if anything; a folder takes what that needs."""
     if arguments.hands:
-        return Command(arguments.hands, arguments.kernels, arguments.threads)
+        return Hands(arguments.hands, arguments.kernels, arguments.threads)
     if arguments.arm64:
         return arm64(arguments.arm64, arguments.kernels, arguments.threads, folder)
     return wasm(arguments.wasm) if arguments.wasm else None

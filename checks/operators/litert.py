@@ -8,6 +8,7 @@ import os
 import numpy as np
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from ..models.litert import Refusal
 from .configurations import QUANTIZED
 
 REFUSED = 3
@@ -17,10 +18,6 @@ WITHOUT_REFERENCE = ("LOCAL_RESPONSE_NORMALIZATION", "CEIL", "ELU", "ROUND")
 
 # XNNPACK, which takes these by default, rounds otherwise than the reference kernels.
 BY_DEFAULT = ("QUANTIZE",)
-
-
-class Refusal(Exception):
-    """LiteRT cannot run the model."""
 
 
 def answers(name, model, values):

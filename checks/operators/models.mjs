@@ -19,7 +19,7 @@ async function run(folder) {
   );
   const outputs = [model.run(inputs)].flat();
   for (const [index, tensor] of model.outputs.entries()) {
-    writeFileSync(join(folder, `found/out${index}.npy`), npyFile(tensor, outputs[index]));
+    writeFileSync(join(folder, `out${index}.npy`), npyFile(tensor, outputs[index]));
   }
   model.close();
 }

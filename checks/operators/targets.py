@@ -1,77 +1,49 @@
-"""What runs a model on its inputs: `hands model run`, or a program that runs one model after another.
-
-A model is a folder with `model.tflite`, `in0.npy` … and, when it has run, `found/out0.npy` ….
-"""
+"""What runs models beside the command: programs for other processors, which run one model after another."""
 
 import functools
-import os
 import subprocess
 from pathlib import Path
 
-import numpy as np
+from ..models.hands import outputs_of
+from ..models.litert import Refusal
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Target:
-    """What runs models. `run` returns what is wrong, or nothing."""
-
-    def outputs(self, folder, input_count):
-        """The outputs of a model, or the message of its error."""
-        (folder / "found").mkdir(exist_ok=True)
-        complaint = self.run(folder, input_count)
-        if complaint:
-            return None, complaint
-        files = sorted((folder / "found").glob("out*.npy"), key=lambda path: int(path.stem[3:]))
-        return [np.load(path) for path in files], None
-
-
-class Command(Target):
-    """The command, in a process for each model."""
-
-    def __init__(self, path, kernels, threads):
-        self.path = path
-        self.options = ["--kernels", kernels] if kernels else []
-        self.options += ["--threads", str(threads)] if threads else []
-
-    def run(self, folder, input_count):
-        command = [self.path, "model", "run", str(folder / "model.tflite")]
-        for index in range(input_count):
-            command += ["--input", str(folder / f"in{index}.npy")]
-        command += ["--output-dir", str(folder / "found"), *self.options]
-        environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
-        result = subprocess.run(command, capture_output=True, env=environment, check=False)
-        if result.returncode == 0:
-            return None
-        message = result.stderr.decode("utf-8", "replace").strip() or "no message"
-        return f"hands model run: exit {result.returncode}: {message}"
-
-
-class Program(Target):
-    """A program that takes the name of a folder a line and answers with an empty line or that of an error."""
+class Program:
+    """A program that takes the name of a model's folder a line and answers with an empty line or that of an error."""
 
     def __init__(self, *command):
         self.command = tuple(map(str, command))
 
-    def run(self, folder, input_count):
-        del input_count
+    def outputs(self, path, inputs):
+        """The outputs of a model in its order."""
+
+        def run(folder):
+            (folder / "model.tflite").symlink_to(path.resolve())
+            self.run(folder)
+
+        return outputs_of(run, inputs)
+
+    def run(self, folder):
         process = started(self.command)
         try:
-            process.stdin.write(f"{folder.resolve()}\n")
+            process.stdin.write(f"{folder}\n")
             process.stdin.flush()
             answer = process.stdout.readline()
         except BrokenPipeError:
             answer = ""
-        if answer:
-            return answer.rstrip("\n")
-        # The next model has another.
-        started.cache_clear()
-        return f"{Path(self.command[0]).name}: exit {process.wait()}"
+        if not answer:
+            # The next model has another.
+            started.cache_clear()
+            raise Refusal(f"{Path(self.command[0]).name}: exit {process.wait()}")
+        if answer != "\n":
+            raise Refusal(answer.rstrip("\n"))
 
 
 @functools.cache
 def started(command):
-    """A process of a program, which serves all models that one worker of the check makes: qemu starts slowly."""
+    """A process of a program, for all models of one worker of the check: in qemu it starts slowly."""
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
@@ -80,7 +52,7 @@ def arm64(prefix, kernels, threads, folder):
     program = folder / "models"
     compiler = ["clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld", "-o", program]
     subprocess.run([ROOT / "checks/c/compile", "Tests/models", prefix.resolve(), *compiler], check=True)
-    return Program(ROOT / "checks/c/emulated", program, threads or 0, *([kernels] if kernels else []))
+    return Program(ROOT / "checks/c/emulated", program, threads, *([kernels] if kernels else []))
 
 
 def wasm(package):
