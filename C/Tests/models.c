@@ -31,7 +31,7 @@ static hands_status setInput(hands_interpreter *interpreter, size_t index, const
 static void writeOutput(hands_interpreter *interpreter, size_t index, const char *path) {
   hands_tensor tensor = {.size = sizeof tensor};
   OK(hands_interpreter_output(interpreter, index, &tensor, &error));
-  /* The size of an empty tensor is none that malloc must return. */
+  /* For no bytes, those of an empty tensor, malloc may return NULL. */
   uint8_t *bytes = malloc(tensor.byte_count + 1);
   REQUIRE(bytes);
   OK(hands_interpreter_get(interpreter, index, bytes, tensor.byte_count, &error));

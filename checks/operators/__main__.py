@@ -163,6 +163,12 @@ def main():
     arguments = parser.parse_args()
     if arguments.wasm and (arguments.kernels or arguments.threads != 1):
         parser.error("--wasm has one kernel set and one thread")
+    for folder, file, maker in (
+        (arguments.arm64, "lib/libhands.so", "tools/build-c --target aarch64"),
+        (arguments.wasm, "vision_bundle.mjs", "tools/build-web"),
+    ):
+        if folder and not (folder / file).exists():
+            parser.error(f"{folder / file} is not there; {maker} makes it")
     with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
         arguments.target = target(arguments, Path(scratch))
         sys.exit(1 if compare(arguments) else 0)
