@@ -1,15 +1,26 @@
-"""Measures the modes of search and of landmarks, and prints tables."""
+"""Measures the modes of search, of landmarks and of videos, and prints tables."""
 
 import argparse
 import tempfile
 from pathlib import Path
 
-from . import crops, drawn, measures, truth
+from . import crops, drawn, drawn_clips, measures, steadiness, truth
+from .mediapipe import MediaPipe
 from .program import Program
 
 ROOT = Path(__file__).resolve().parents[2]
-SEARCHES = ["mediapipe", "near", "far"]
-LANDMARKS = ["mediapipe", "upright", "refined"]
+# The modes, with their options.
+SEARCHES = {search: {"search": search} for search in ("near", "far")}
+LANDMARKS = {landmarks: {"landmarks": landmarks} for landmarks in ("upright", "refined")}
+VIDEOS = {
+    "mediapipe": [],
+    "near": ["--search=near"],
+    "far": ["--search=far"],
+    "upright": ["--landmarks=upright"],
+    "refined": ["--landmarks=refined"],
+    "smoothed": ["--smooth"],
+    "refined and smoothed": ["--landmarks=refined", "--smooth"],
+}
 
 
 def parsed_arguments():
@@ -17,29 +28,40 @@ def parsed_arguments():
     parser.add_argument("--hands", required=True)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--pictures", type=int, default=1000)
+    parser.add_argument("--clips", type=int, default=20)
+    parser.add_argument("--genuine", action="store_true")
     parser.add_argument("--crops", action="store_true")
     parser.add_argument("--model", type=Path, default=ROOT / "Weights/gesture_recognizer.task")
     parser.add_argument("--markdown", type=Path, help="also write the tables to this file")
     return parser.parse_args()
 
 
-def report(program, pictures):
-    """The lines of the tables."""
-    rows = [("search", measures.search_columns())]
-    for search in SEARCHES:
-        rows.append((search, measures.search_row(pictures, program.results(pictures, search=search))))
-    yield from table(rows)
-    rows = [("landmarks", measures.landmark_columns())]
-    for mode in LANDMARKS:
-        rows.append((mode, measures.landmark_row(pictures, program.results(pictures, landmarks=mode))))
-    yield ""
-    yield from table(rows)
+def report(program, genuine, pictures, clips):
+    """The lines of the tables; without a genuine MediaPipe these have no row of it."""
+    if pictures:
+        first = {"MediaPipe itself": genuine.results(pictures)} if genuine else {}
+        first["mediapipe"] = program.results(pictures)
+        found = {mode: program.results(pictures, **options) for mode, options in SEARCHES.items()}
+        yield from comparison("search", measures.search_columns(), measures.search_row, pictures, first | found)
+        found = {mode: program.results(pictures, **options) for mode, options in LANDMARKS.items()}
+        yield ""
+        yield from comparison("landmarks", measures.landmark_columns(), measures.landmark_row, pictures, first | found)
     with_camera = [picture for picture in pictures if picture.hands and picture.focal_length]
     if with_camera:
         yield ""
-        yield from table(
-            [("poses", measures.pose_columns()), ("", measures.pose_row(with_camera, program.poses(with_camera)))]
+        yield from comparison(
+            "poses", measures.pose_columns(), measures.pose_row, with_camera, {"": program.poses(with_camera)}
         )
+    if clips:
+        found = {"MediaPipe itself": [genuine.tracks(clip) for clip in clips]} if genuine else {}
+        found |= {mode: [program.tracks(clip, *options) for clip in clips] for mode, options in VIDEOS.items()}
+        yield ""
+        yield from comparison("videos", steadiness.columns(), steadiness.row, clips, found)
+
+
+def comparison(what, columns, row, known, found):
+    """The table of what is known beside what each mode has found."""
+    yield from table([(what, columns), *((mode, row(known, results)) for mode, results in found.items())])
 
 
 def crop_report(program, pictures, folder):
@@ -47,6 +69,15 @@ def crop_report(program, pictures, folder):
     yield from table(
         [("landmarks", ["hands", *measures.landmark_columns()]), *crops.rows(program, crops.large(pictures), folder)]
     )
+
+
+def drawn_truth(program, folder, arguments):
+    """Pictures and clips that are drawn."""
+    draw = drawn.large if arguments.crops else drawn.rendered
+    pictures, _ = truth.read(draw(program, folder / "pictures", arguments.pictures))
+    if arguments.crops or not arguments.clips:
+        return pictures, []
+    return pictures, truth.read(drawn_clips.rendered(program, folder / "clips", arguments.clips))[1]
 
 
 def table(rows):
@@ -59,12 +90,18 @@ def table(rows):
 def main():
     arguments = parsed_arguments()
     program = Program(arguments.hands, arguments.model)
+    genuine = MediaPipe(str(arguments.model)) if arguments.genuine else None
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
-        draw = drawn.large if arguments.crops else drawn.rendered
-        pictures = truth.read(arguments.data or draw(program, folder, arguments.pictures))
+        if arguments.data:
+            pictures, clips = truth.read(arguments.data)
+        else:
+            pictures, clips = drawn_truth(program, folder, arguments)
+        tables = (
+            crop_report(program, pictures, folder) if arguments.crops else report(program, genuine, pictures, clips)
+        )
         lines = []
-        for line in crop_report(program, pictures, folder) if arguments.crops else report(program, pictures):
+        for line in tables:
             print(line, flush=True)
             lines.append(line + "\n")
     if arguments.markdown:

@@ -1,8 +1,10 @@
 """Draws pictures with known hands."""
 
+import itertools
 import json
 import random
 
+from ..fingers.drawn import GESTURES
 from . import truth
 
 POSES = ["Open_Palm", "Victory", "Pointing_Up", "Closed_Fist", "ILoveYou", "Thumb_Up", "Thumb_Down"]
@@ -84,6 +86,21 @@ def large(program, folder, count):
 
 def drawn(program, folder, shots):
     """Draws pictures into a folder that `truth.read` reads."""
+    folder.mkdir(exist_ok=True)
     (folder / "shots.json").write_text(json.dumps(shots))
     program.render("--shots", folder / "shots.json", "--output", folder, "--joints", folder / truth.FILE)
+    complete(folder / truth.FILE, shots)
     return folder
+
+
+def complete(file, shots):
+    """Adds what `hands render` does not write: extended fingers, and which frames are a clip."""
+    lines = map(json.loads, file.read_text().splitlines())
+    with file.open("w") as output:
+        for number, shot in enumerate(shots):
+            for line in itertools.islice(lines, shot["frames"]):
+                if shot["frames"] > 1:
+                    line["clip"] = str(number)
+                for known, track in zip(line["hands"], shot["hands"], strict=True):
+                    known["extended"] = [bit == 1 for bit in GESTURES[track["keyframes"][0]["pose"]]]
+                output.write(json.dumps(line) + "\n")

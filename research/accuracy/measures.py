@@ -1,7 +1,8 @@
 """What is measured of hands that were found beside those that are known."""
 
 import numpy as np
-from PIL import Image
+
+from . import fingers
 
 # The least intersection over union of a hand's bounds with a known hand's box.
 MIN_OVERLAP = 0.2
@@ -40,13 +41,6 @@ def matched(known, found):
     return pairs, len(rest)
 
 
-def longer_sides(pictures):
-    """The longer side of each picture, in pixels."""
-    for picture in pictures:
-        with Image.open(picture.path) as image:
-            yield max(image.size)
-
-
 def search_columns():
     names = [f"{100 * low:.0f} to {100 * high:.0f} %" for low, high in zip(SIZES[:-2], SIZES[1:-1], strict=True)]
     return ["hands", "found", *names, f"above {100 * SIZES[-2]:.0f} %", "false, beside hands", "false, without hands"]
@@ -56,12 +50,13 @@ def search_row(pictures, results):
     """Recall, in all and for sizes of hands relative to the longer side, and false hands."""
     hits, all_hands = np.zeros(len(SIZES) - 1), np.zeros(len(SIZES) - 1)
     beside = without = 0
-    for picture, found, side in zip(pictures, results, longer_sides(pictures), strict=True):
+    for picture, found in zip(pictures, results, strict=True):
         pairs, false = matched(picture.hands, found)
         beside, without = (beside + false, without) if picture.hands else (beside, without + false)
         for hands, counts in ((picture.hands, all_hands), ([hand for hand, _ in pairs], hits)):
             for hand in hands:
-                counts[np.searchsorted(SIZES, hand.size / side, side="right") - 1] += 1
+                size = hand.size / max(picture.pixel_size())
+                counts[np.searchsorted(SIZES, size, side="right") - 1] += 1
     empty = sum(not picture.hands for picture in pictures)
     cells = [f"{hit:.0f} of {count:.0f}" for hit, count in zip(hits, all_hands, strict=True)]
     return [
@@ -74,7 +69,7 @@ def search_row(pictures, results):
 
 
 def landmark_columns():
-    return ["EPE px", "of hand", *[f"PCK@{limit}" for limit in PCK], "AUC", "PA-MPJPE mm", "handedness"]
+    return ["EPE px", "of hand", *[f"PCK@{limit}" for limit in PCK], "AUC", "PA-MPJPE mm", "handedness", "fingers"]
 
 
 def landmark_row(pictures, results):
@@ -82,9 +77,9 @@ def landmark_row(pictures, results):
 
     EPE is the mean distance of joints in pixels, and as a fraction of the box's longer side; PCK the share of joints
     within a fraction of it; AUC the mean of PCK up to 0.2; PA-MPJPE the mean distance in space after the best
-    similarity transformation.
+    similarity transformation; fingers the share of hands whose extended fingers are all right.
     """
-    pixels, relative, aligned, sides = [], [], [], []
+    pixels, relative, aligned, sides, extended = [], [], [], [], []
     for picture, found in zip(pictures, results, strict=True):
         for known, hand in matched(picture.hands, found)[0]:
             if known.joints is not None:
@@ -95,6 +90,8 @@ def landmark_row(pictures, results):
                 aligned.append(1000 * np.linalg.norm(procrustes(hand.world, known.world) - known.world, axis=1).mean())
             if known.handedness is not None:
                 sides.append(hand.handedness == known.handedness)
+            if known.extended is not None:
+                extended.append(fingers.are_right(hand.world, known.extended))
     joints = np.concatenate(relative) if relative else np.array([])
     curve = [(joints <= limit).mean() if len(joints) else np.nan for limit in AUC_RANGE]
     return [
@@ -104,6 +101,7 @@ def landmark_row(pictures, results):
         mean(curve if len(joints) else [], 3),
         mean(aligned, 2),
         share(sum(sides), len(sides)),
+        share(sum(extended), len(extended)),
     ]
 
 

@@ -1,12 +1,16 @@
 """Reads pictures with known hands."""
 
+import itertools
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from PIL import Image
 
 JOINTS = 21
+FINGERS = 5
+FRAMES_PER_SECOND = 30
 FILE = "hands.jsonl"
 
 
@@ -18,6 +22,8 @@ class KnownHand:
     joints: np.ndarray | None = None
     world: np.ndarray | None = None
     handedness: str | None = None
+    # Of each finger, thumb first: 1 if extended, 0 if not, NaN if unknown.
+    extended: np.ndarray | None = None
 
     @property
     def size(self):
@@ -32,6 +38,12 @@ class KnownPicture:
     path: Path
     hands: list[KnownHand] = field(default_factory=list)
     focal_length: float | None = None
+    clip: str | None = None
+
+    def pixel_size(self):
+        """Width and height."""
+        with Image.open(self.path) as image:
+            return image.size
 
 
 def points(values, least):
@@ -53,11 +65,18 @@ def hand(values):
     if box.shape != (4,) or not (box[:2] < box[2:]).all():
         raise ValueError("a box is [left, top, right, bottom]")
     world = points(values["world"], 3)[:, :3] if "world" in values else None
-    return KnownHand(box, joints, world, values.get("handedness"))
+    extended = fingers(values["extended"]) if "extended" in values else None
+    return KnownHand(box, joints, world, values.get("handedness"), extended)
+
+
+def fingers(values):
+    if len(values) != FINGERS or not all(value in (True, False, None) for value in values):
+        raise ValueError(f"extended is true, false or null for each of {FINGERS} fingers")
+    return np.array(values, float)
 
 
 def read(folder):
-    """The pictures of a folder.
+    """The pictures and the clips of a folder; a clip is a list of its frames.
 
     Raises SystemExit with the line that is wrong.
     """
@@ -68,7 +87,27 @@ def read(folder):
             path = folder / values["picture"]
             if not path.is_file():
                 raise ValueError(f"there is no picture {path}")
-            pictures.append(KnownPicture(path, [hand(each) for each in values["hands"]], values.get("focal_length")))
+            hands = [hand(each) for each in values["hands"]]
+            pictures.append(KnownPicture(path, hands, values.get("focal_length"), values.get("clip")))
+            if "clip" in values:
+                check_frame(pictures)
         except (ValueError, KeyError, TypeError) as error:
             raise SystemExit(f"{folder / FILE}, line {number}: {error}") from None
-    return pictures
+    return [picture for picture in pictures if picture.clip is None], clips(pictures)
+
+
+def check_frame(pictures):
+    """Whether the last picture continues its clip."""
+    frame = pictures[-1]
+    if any(hand.joints is None for hand in frame.hands):
+        raise ValueError("a hand of a clip has no joints")
+    before = [picture for picture in pictures[:-1] if picture.clip == frame.clip]
+    if before and before[-1] is not pictures[-2]:
+        raise ValueError(f"the frames of clip {frame.clip} do not follow each other")
+    if before and len(before[-1].hands) != len(frame.hands):
+        raise ValueError(f"the frames of clip {frame.clip} have different numbers of hands")
+
+
+def clips(pictures):
+    frames = [picture for picture in pictures if picture.clip is not None]
+    return [list(clip) for _, clip in itertools.groupby(frames, key=lambda frame: frame.clip)]

@@ -8,7 +8,6 @@ from . import hands, quality, rule, swift
 from .measures import FINGERS
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLE = ROOT / "Sources/Hands/Confidence/FingerExtension+Weights.swift"
 
 
 def parsed_arguments():
@@ -29,7 +28,7 @@ def main():
     print(f"drawn hands: {arguments.drawn}; photographed hands: {source}", flush=True)
     options = {}
     if arguments.fingers:
-        options = {"recorded": swift.parsed(TABLE.read_text()), "fingers": arguments.fingers}
+        options = {"recorded": swift.recorded(), "fingers": arguments.fingers}
     sources = []
     for name, from_the_side, share in (
         ("from the front", False, rule.DRAWN_SHARE - rule.SIDE_SHARES),
@@ -49,7 +48,7 @@ def main():
         plain, _ = rule.out_of_fold([*sources[:-1], signs], **options)[-1]
         quality.report("photographed, signs left out", signs.hands, plain)
         if not arguments.check:
-            TABLE.write_text(swift.source(rule.fit_to_all(sources, **options)))
+            swift.TABLE.write_text(swift.source(rule.fit_to_all(sources, **options)))
 
 
 main()

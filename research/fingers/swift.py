@@ -1,11 +1,14 @@
-"""Formats the weights as Swift code."""
+"""The weights as Swift code."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 
 from .measures import names
 from .rule import Rule
+
+TABLE = Path(__file__).resolve().parents[2] / "Sources/Hands/Confidence/FingerExtension+Weights.swift"
 
 HEAD = """\
 // Written by research/fingers/run.
@@ -34,8 +37,9 @@ def source(rule):
     return HEAD.replace("BIASES", row(rule.biases)) + "\n".join(lines) + "\n  ]\n}\n"
 
 
-def parsed(text):
-    """The rule of the code that `source` wrote."""
+def recorded():
+    """The rule of the library."""
+    text = TABLE.read_text()
     biases = re.search(r"biases: \[Float\] = \[(.*)\]", text).group(1)
     terms = re.findall(r"Term\((.*), (.*), \[(.*)\]\)", text)
     means, deviations, weights = zip(*terms, strict=True)

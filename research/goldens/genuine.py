@@ -11,7 +11,7 @@ def run_python(variable, module, *arguments):
     command = [os.environ[variable], "-m", "research.goldens." + module, *map(str, arguments)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode != 0:
-        sys.exit(f"research/goldens/run: {' '.join(command)} failed\n{result.stderr[-2000:]}")
+        sys.exit(f"{' '.join(command)} failed\n{result.stderr[-2000:]}")
 
 
 def recognize(recognizers, jobs, variable, work):

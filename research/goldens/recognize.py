@@ -56,7 +56,7 @@ def recognize(bundle, job):
     results = []
     with vision.GestureRecognizer.create_from_options(options) as recognizer:
         for index, file in enumerate(job["files"]):
-            pixels = numpy.array(Image.open(file))
+            pixels = numpy.array(Image.open(file).convert("RGB"))
             image = mediapipe.Image(image_format=mediapipe.ImageFormat.SRGB, data=pixels)
             rotation = job["rotations"][index] if "rotations" in job else 0
             processing = ImageProcessingOptions(rotation_degrees=rotation)
