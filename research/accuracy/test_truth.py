@@ -14,6 +14,7 @@ JOINTS = [[index, 2 * index] for index in range(21)]
 @pytest.fixture
 def read(tmp_path):
     Image.new("RGB", (40, 30)).save(tmp_path / "a.png")
+    Image.new("RGB", (30, 40)).save(tmp_path / "upright.png")
 
     def read(*lines):
         lines = [json.dumps({"picture": "a.png", **line}) for line in lines]
@@ -46,12 +47,18 @@ def test_fingers_may_be_unknown(read):
         ([{"hands": [{"box": [0, 0, 9, 9]}], "clip": "a"}], "no joints"),
         ([{"hands": [], "clip": name} for name in "aba"], "do not follow"),
         ([{"hands": [], "clip": "a"}, {"hands": [{"joints": JOINTS}], "clip": "a"}], "numbers of hands"),
+        ([{"hands": [], "clip": "a"}, {"picture": "upright.png", "hands": [], "clip": "a"}], "different sizes"),
         ([{"picture": "b.png", "hands": []}], "no picture"),
     ],
 )
 def test_wrong_lines_are_named(read, lines, reason):
     with pytest.raises(SystemExit, match=f"line {len(lines)}: .*{reason}"):
         read(*lines)
+
+
+def test_a_folder_without_labels_is_named(tmp_path):
+    with pytest.raises(SystemExit, match=truth.FILE):
+        truth.read(tmp_path)
 
 
 def test_drawn_hands_have_the_fingers_of_their_poses(tmp_path):

@@ -78,10 +78,14 @@ def fingers(values):
 def read(folder):
     """The pictures and the clips of a folder; a clip is a list of its frames.
 
-    Raises SystemExit with the line that is wrong.
+    Raises SystemExit with what cannot be read, or the line that is wrong.
     """
+    try:
+        lines = (folder / FILE).read_text().splitlines()
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"{folder / FILE}: {error}") from None
     pictures = []
-    for number, line in enumerate((folder / FILE).read_text().splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         try:
             values = json.loads(line)
             path = folder / values["picture"]
@@ -89,7 +93,7 @@ def read(folder):
                 raise ValueError(f"there is no picture {path}")
             hands = [hand(each) for each in values["hands"]]
             pictures.append(KnownPicture(path, hands, values.get("focal_length"), values.get("clip")))
-            if "clip" in values:
+            if pictures[-1].clip is not None:
                 check_frame(pictures)
         except (ValueError, KeyError, TypeError) as error:
             raise SystemExit(f"{folder / FILE}, line {number}: {error}") from None
@@ -97,15 +101,18 @@ def read(folder):
 
 
 def check_frame(pictures):
-    """Whether the last picture continues its clip."""
+    """Refuses the last picture, a frame, unless it begins a clip or continues the one before."""
     frame = pictures[-1]
     if any(hand.joints is None for hand in frame.hands):
         raise ValueError("a hand of a clip has no joints")
-    before = [picture for picture in pictures[:-1] if picture.clip == frame.clip]
-    if before and before[-1] is not pictures[-2]:
-        raise ValueError(f"the frames of clip {frame.clip} do not follow each other")
-    if before and len(before[-1].hands) != len(frame.hands):
+    before = pictures[-2] if len(pictures) > 1 else None
+    if before is None or before.clip != frame.clip:
+        if any(picture.clip == frame.clip for picture in pictures[:-1]):
+            raise ValueError(f"the frames of clip {frame.clip} do not follow each other")
+    elif len(before.hands) != len(frame.hands):
         raise ValueError(f"the frames of clip {frame.clip} have different numbers of hands")
+    elif before.pixel_size() != frame.pixel_size():
+        raise ValueError(f"the frames of clip {frame.clip} have different sizes")
 
 
 def clips(pictures):
