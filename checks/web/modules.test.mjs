@@ -10,10 +10,10 @@ import { decodePNG } from './support/png.mjs';
 
 /** Maximum gzipped sizes of modules, bytes. */
 const sizeLimits = {
-  'hands_fast16.wasm': 350_000,
+  'hands_fast16.wasm': 352_000,
   'hands_model.wasm': 448_000,
   'hands_motions.wasm': 90_000,
-  'hands_threads.wasm': 320_000,
+  'hands_threads.wasm': 325_000,
 };
 const sizeLimit = (name) => sizeLimits[name] ?? 308_000;
 /** Tolerance for scores: the module's exponential function may round differently. */
