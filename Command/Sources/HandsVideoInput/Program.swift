@@ -132,7 +132,9 @@ final class ProgramStart: Sendable {
   private static let underWay = Lock(0)
   /// Programs being started.
   static var underWayCount: Int { underWay.withLock { $0 } }
-  /// Whether this one is counted. The deinitializer also runs after an initializer that throws.
+  /// Whether this one is counted.
+  ///
+  /// The deinitializer also runs after an initializer that throws.
   private let isCounted = Lock(false)
 
   /// Checks that a program can be started in addition to those being started.
