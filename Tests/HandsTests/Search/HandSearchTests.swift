@@ -111,13 +111,17 @@ struct HandSearchTests {
   @Test func searchesEndAtTheDeadline() throws {
     let task = try task(.far)
     let ground = try DrawnSearchScene.ground(seed: 1, contrast: 0)
-    let whole = try ContinuousClock().measure { _ = try task.recognize(ground) }
-    #expect {
-      try task.recognize(ground, deadline: .now + whole / 4)
-    } throws: {
-      guard case .deadlineExceeded? = $0 as? HandsError else { return false }
-      return true
+    // On a busy machine, a whole search may be timed at more than four times what the next one takes.
+    let isEnded = try (0..<10).contains { _ in
+      let whole = try ContinuousClock().measure { _ = try task.recognize(ground) }
+      do throws(HandsError) {
+        _ = try task.recognize(ground, deadline: .now + whole / 4)
+        return false
+      } catch .deadlineExceeded {
+        return true
+      }
     }
+    #expect(isEnded)
     #expect(try task.recognize(ground).hands.isEmpty)
   }
 
