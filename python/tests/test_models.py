@@ -11,6 +11,8 @@ from swift_hands import errors
 from swift_hands.litert import Interpreter
 from swift_hands.models import Tensor
 
+pytestmark = pytest.mark.skipif(swift_hands.backend == "webassembly", reason="a native library is needed")
+
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
 QUANTIZED = sorted((SHARED / "quantized").glob("*.tflite"))
 

@@ -193,3 +193,9 @@ def test_processors_without_wasmtime(monkeypatch, tmp_path, error, text):
     monkeypatch.delitem(sys.modules, "wasmtime", raising=False)
     with pytest.raises(ImportError, match=text):
         webassembly.Library("hands.wasm")
+
+
+@pytest.mark.skipif(swift_hands.backend == "native", reason="a native library has them")
+def test_models_of_ones_own_need_a_native_library():
+    with pytest.raises(errors.UnavailableError, match="need a native library"):
+        swift_hands.Model(b"TFL3")
