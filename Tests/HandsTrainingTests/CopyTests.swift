@@ -69,6 +69,21 @@ struct CopyTests {
     }
   }
 
+  @Test(
+    .enabled(
+      if: KernelSet.available.contains(.avx2) && !RecordedBundle.atHand.isEmpty,
+      "needs AVX2 and a recorded bundle"))
+  func embeddingsForTrainingAreThoseOfOtherProcessors() throws {
+    for bundle in RecordedBundle.atHand {
+      let recorded = try GestureEmbedder(
+        models: GestureRecognizerModels(bundle: bundle.bytes, options: ModelOptions(kernels: .avx2))
+      )
+      let embedder = try GestureEmbedder(net: GestureRecognizerBundle(bundle.bytes).embedder)
+      let input = EmbedderInput(CopyTests.hand, in: ImageSize(width: 640, height: 360))
+      #expect(try embedder.copies(of: input) == recorded.copies(of: input))
+    }
+  }
+
   static var hand: Hand {
     Hand(
       handedness: .right, handednessScore: 0.9,

@@ -22,12 +22,15 @@ public final class GestureEmbedder {
     try self.init(model: models.embedder, team: ThreadTeam())
   }
 
-  /// Creates an embedder from its model file.
+  /// Creates an embedder from its model file, for training: the same hands have the same embeddings on all processors
+  /// with fused multiply-add, and so give the same classifier.
   ///
   /// - Parameter net: The bytes of `gesture_embedder.tflite`.
   /// - Throws: ``HandsError`` if the model is invalid or there is not enough memory for it.
   package convenience init(net: ByteSlice) throws(HandsError) {
-    try self.init(model: Model.loadEmbedder(net), team: ThreadTeam())
+    try self.init(
+      model: Model.loadEmbedder(net, options: ModelOptions(kernels: .reproducible)),
+      team: ThreadTeam())
   }
 
   /// Creates the stage.

@@ -43,6 +43,10 @@ public struct KernelSet: Hashable, Sendable {
   public static let avx512 = KernelSet(.avx512)
   /// The fastest of this processor.
   public static var preferred: KernelSet { KernelSet() }
+  /// The fastest whose float results are those of all other processors with fused multiply-add.
+  ///
+  /// The exponential for AVX-512 rounds otherwise than those for AVX2, arm64 and WebAssembly, as in XNNPACK.
+  package static var reproducible: KernelSet { InstructionSet.avx2.isSupported ? avx2 : preferred }
 
   /// The sets that this processor and this machine's libraries can run.
   public static var available: [KernelSet] {
