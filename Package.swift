@@ -278,11 +278,11 @@ let package = Package(
       freestanding: ["Freestanding"],
       threaded: ["Threaded"], singleThread: ["SingleThread"],
       ordinary: [
-        "Errors/HandsError+LocalizedError.swift", "Models/HandCalibration.swift",
+        "Concurrency", "Errors/HandsError+LocalizedError.swift", "Models/HandCalibration.swift",
         "Models/Models+Files.swift", "Results/HandsResult+Codable.swift",
         "Streams/BatchResults.swift", "Streams/VideoResults.swift", "Tasks/LiveSession.swift",
         "Tasks/VisionTask+Files.swift",
-      ]),
+      ], embedded: ["Embedded"]),
     module("HandsRecord", ["Hands", "HandsLandmarking", "HandsSystem"], deferred),
     module(
       "HandsTraining",

@@ -26,6 +26,34 @@ struct ModelsTests {
     expectWrongInterface(.handDetector) {
       _ = try HandLandmarkerModels(detector: embedder, landmarks: embedder)
     }
+    let detector = try TestModels.net("hand_detector")
+    expectWrongInterface(.handLandmarks) {
+      _ = try HandLandmarkerModels(detector: detector, landmarks: detector)
+    }
+  }
+
+  /// The models are loaded side by side if there is room for both, and one after the other if the limits allow more
+  /// than there is.
+  @Test func limitsHoldForEachModel() throws {
+    let detector = try TestModels.net("hand_detector")
+    let landmarks = try TestModels.net("hand_landmarks_detector")
+    func load(_ limit: Int) throws -> HandLandmarkerModels {
+      var options = ModelOptions()
+      options.memoryLimit = limit
+      return try HandLandmarkerModels(detector: detector, landmarks: landmarks, options: options)
+    }
+    let models = try load(.max)
+    #expect(models.landmarks.packedByteCount == (try load(256 << 20)).landmarks.packedByteCount)
+    for (net, limit) in [
+      (Net.handDetector, 1000), (.handLandmarks, models.landmarks.packedByteCount - 1),
+    ] {
+      #expect {
+        try load(limit)
+      } throws: { error in
+        guard case .model(net, .planning)? = error as? HandsError else { return false }
+        return true
+      }
+    }
   }
 
   private func expectWrongInterface(_ net: Net, _ load: () throws -> Void) {

@@ -27,12 +27,18 @@ public struct GestureRecognizerModels: Sendable {
     } catch {
       throw .bundle(error)
     }
-    let landmarker = try HandLandmarkerModels(
-      detector: nets.handLandmarker.detector, landmarks: nets.handLandmarker.landmarks,
-      options: options)
-    try self.init(
-      landmarker: landmarker, embedder: nets.embedder, cannedClassifier: nets.cannedClassifier,
-      customClassifier: nets.customClassifier, options: options)
+    let (landmarker, gestures) = try sideBySide(
+      within: options.loadingByteCount(models: 5, bundle)
+    ) { () throws(HandsError) in
+      try HandLandmarkerModels(
+        detector: nets.handLandmarker.detector, landmarks: nets.handLandmarker.landmarks,
+        options: options)
+    } and: { () throws(HandsError) in
+      try GestureNets(
+        embedder: nets.embedder, cannedClassifier: nets.cannedClassifier,
+        customClassifier: nets.customClassifier, options: options)
+    }
+    self.init(landmarker, gestures)
   }
 
   /// Loads the gesture models.
@@ -48,13 +54,36 @@ public struct GestureRecognizerModels: Sendable {
     landmarker: HandLandmarkerModels, embedder: ByteSlice, cannedClassifier: ByteSlice,
     customClassifier: ByteSlice? = nil, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
+    self.init(
+      landmarker,
+      try GestureNets(
+        embedder: embedder, cannedClassifier: cannedClassifier, customClassifier: customClassifier,
+        options: options))
+  }
+
+  private init(_ landmarker: HandLandmarkerModels, _ gestures: GestureNets) {
+    self.landmarker = landmarker
+    embedder = gestures.embedder
+    cannedClassifier = gestures.cannedClassifier
+    customClassifier = gestures.customClassifier
+  }
+}
+
+/// The models that classify gestures.
+private struct GestureNets {
+  let embedder: Model
+  let cannedClassifier: ClassifierNet
+  let customClassifier: ClassifierNet?
+
+  init(
+    embedder: ByteSlice, cannedClassifier: ByteSlice, customClassifier: ByteSlice?,
+    options: ModelOptions
+  ) throws(HandsError) {
     var options = options
     // These models are small, and their inputs are not images.
     options.precision = .exact
-    let embedder = try Model.loadEmbedder(embedder, options: options)
-    let width = embedder.outputs[0].type.shape.dimensions.last ?? 0
-    self.landmarker = landmarker
-    self.embedder = embedder
+    self.embedder = try Model.loadEmbedder(embedder, options: options)
+    let width = self.embedder.outputs[0].type.shape.dimensions.last ?? 0
     self.cannedClassifier = try ClassifierNet(
       cannedClassifier, as: .cannedGestureClassifier, embeddingWidth: width, options: options)
     if let customClassifier {

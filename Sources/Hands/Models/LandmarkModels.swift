@@ -22,12 +22,16 @@ package struct LandmarkModels: Sendable {
   ) throws(HandsError) {
     var options = options
     if Precision.hasFast16 { options.knownActivationRanges = ActivationRanges.recorded }
-    let (first, second) = (configuration.detector, configuration.landmarkNet)
-    self.detector = try Model.imageNet(
-      detector, as: first.net, pixels: first.pixels, options: options,
-      interface: first.interface)
-    self.landmarks = try Model.imageNet(
-      landmarks, as: second.net, pixels: second.pixels, options: options,
-      interface: second.interface)
+    (self.detector, self.landmarks) = try sideBySide(
+      within: options.loadingByteCount(models: 2, detector, landmarks)
+    ) { [options] () throws(HandsError) in
+      let net = configuration.detector
+      return try Model.imageNet(
+        detector, as: net.net, pixels: net.pixels, options: options, interface: net.interface)
+    } and: { [options] () throws(HandsError) in
+      let net = configuration.landmarkNet
+      return try Model.imageNet(
+        landmarks, as: net.net, pixels: net.pixels, options: options, interface: net.interface)
+    }
   }
 }

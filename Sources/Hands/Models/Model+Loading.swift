@@ -41,3 +41,11 @@ extension Model {
   /// The side of an image model's square input, in pixels.
   var inputSide: Int { inputs[0].type.shape.dimensions[1] }
 }
+
+extension ModelOptions {
+  /// The bytes that some models take at most while they are loaded: for each what the limit allows, and copies of their
+  /// constants.
+  func loadingByteCount(models count: Int, _ files: ByteSlice...) -> Int {
+    min(memoryLimit, .max / 16) * count + files.reduce(0) { $0 + 2 * $1.count }
+  }
+}
