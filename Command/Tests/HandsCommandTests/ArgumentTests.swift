@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import HandsSynthetic
 import Hands
 import HandsImaging
+import HandsThreads
 import Testing
 import HandsVideoInput
 
@@ -74,6 +76,21 @@ import HandsVideoInput
     } catch {
       #expect(HandsProgram.exitCode(for: error).rawValue == 64)
     }
+  }
+
+  @Test func oneJobAloneTakesTwoThreads() throws {
+    func threading(_ arguments: String...) throws -> ThreadOptions {
+      try #require(
+        HandsProgram.parseAsRoot(["recognize", "a.png"] + arguments) as? RecognizeCommand
+      ).engine.threading
+    }
+    for count in [1, 5] {
+      let given = try threading("--threads", "\(count)")
+      #expect(given.threads == count && given.threadsAlone == count)
+    }
+    let isSet = ProcessInfo.processInfo.environment["HANDS_NUM_THREADS"] != nil
+    let plain = try threading()
+    #expect(plain.threadsAlone == (isSet ? plain.threads : min(AvailableProcessors.count, 2)))
   }
 
   @Test(arguments: [

@@ -11,6 +11,7 @@ struct PictureRun: Sendable {
   typealias Recognition = (PictureSource, Int) throws -> HandsResult
 
   let options: RecognizeCommand
+  private let threads: Int
   private let records: PictureRecords
   private let paths: PathList
   private let targets: OutputTargets?
@@ -22,18 +23,19 @@ struct PictureRun: Sendable {
   /// - Parameters:
   ///   - options: The images and outputs.
   ///   - bundle: The path of the model bundle.
+  ///   - threads: The number of threads of each model.
   ///   - hasTracks: Whether JSON includes the tracks of the hands.
   ///   - poses: Computes the poses of the hands, if JSON and annotated images include them.
   ///   - title: The title of the report.
   ///   - settings: Further options for the report to list.
   /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten.
   init(
-    options: RecognizeCommand, bundle: String, hasTracks: Bool, poses: PoseEstimator?,
-    title: String,
-    settings: [Report.Setting]
+    options: RecognizeCommand, bundle: String, threads: Int, hasTracks: Bool,
+    poses: PoseEstimator?, title: String, settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)
     self.options = options
+    self.threads = threads
     self.paths = paths
     records = PictureRecords(
       format: options.recordFormat, bundle: bundle, precision: options.engine.precision.precision,
@@ -41,7 +43,8 @@ struct PictureRun: Sendable {
     targets = try options.annotate.map { try OutputTargets.annotations($0, of: Array(paths)) }
     subject = Report.Subject(
       title: title, itemName: "image", timelineTitle: "By image", listsItems: true,
-      parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings)
+      parts: options.drawing.draw,
+      settings: options.settings(bundle: bundle, threads: threads) + settings)
   }
 
   /// Processes all images and writes the results.
@@ -50,10 +53,13 @@ struct PictureRun: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: The maximum number of images that are processed at the same time; `nil` for ``JobOptions``.
+  ///   - decoded: The only image, if it was decoded ahead.
   ///   - makeRecognition: Creates what finds hands on one thread.
   /// - Throws: An exit code if an image failed, a result or report cannot be written, or the task was cancelled.
-  func run(jobs: Int?, _ makeRecognition: @escaping @Sendable () throws -> Recognition) async throws
-  {
+  func run(
+    jobs: Int?, decoded: Result<PictureSource, any Error>?,
+    _ makeRecognition: @escaping @Sendable () throws -> Recognition
+  ) async throws {
     var outputs = try reportingFailures(of: "report") {
       try options.outputs(pictures: paths, subject: subject)
     }
@@ -64,13 +70,13 @@ struct PictureRun: Sendable {
       ? ProgressLine(images: waiting.count) : nil
     defer { progress?.finish() }
     let jobs = try reportingFailures(of: "arguments") {
-      try jobs ?? options.jobs.count(threads: options.engine.threads, items: waiting.count)
+      try jobs ?? options.jobs.count(threads: threads, items: waiting.count)
     }
     let keepsPictures = !outputs.isEmpty
     let results = ConcurrentMap(waiting, jobs: jobs, window: keepsPictures ? 2 * jobs : 4 * jobs) {
       let recognize = try makeRecognition()
       return { index in
-        var result = result(of: index, recognize)
+        var result = result(of: index, decoded, recognize)
         let record = records.text(of: result)
         result.source = keepsPictures ? result.source?.withoutParts : nil
         return Output(result: result, record: record)
@@ -125,20 +131,22 @@ struct PictureRun: Sendable {
     return (file, earlier.isDone)
   }
 
-  private func result(of index: Int, _ recognize: Recognition) -> PictureResult {
+  private func result(
+    of index: Int, _ decoded: Result<PictureSource, any Error>?, _ recognize: Recognition
+  ) -> PictureResult {
     let path = paths[index]
     var source: PictureSource?
     var milliseconds: Double?
     let outcome: Result<HandsResult, CommandError>
     do {
-      let decoded = try options.decode(path)
-      source = decoded
+      let picture = try decoded?.get() ?? options.decode(path)
+      source = picture
       let start = ContinuousClock.now
-      let result = try recognize(decoded, index)
+      let result = try recognize(picture, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
         let drawn = try result.drawn(
-          on: decoded.overview, parts: options.drawing.draw, poses: records.poses)
+          on: picture.overview, parts: options.drawing.draw, poses: records.poses)
         try OutputFile.write(drawn, to: targets[index])
       }
       outcome = .success(result)

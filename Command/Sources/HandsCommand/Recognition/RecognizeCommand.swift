@@ -1,8 +1,11 @@
 import ArgumentParser
 import Hands
+import HandsEngine
 import HandsFileInput
 import HandsImageFiles
 import HandsImaging
+import HandsSystem
+import HandsTraining
 
 struct RecognizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,8 +15,8 @@ struct RecognizeCommand: AsyncParsableCommand {
       Prints the handedness, gestures, landmarks and world landmarks of each image, in the order of \
       the images. An image without hands is not an error.
 
-      Images are processed on all processors. With --format jsonl and csv, memory does not grow with \
-      their number, and after Ctrl-C (exit code 130) or a crash, --resume continues.
+      Images are processed on all processors, a single one on two. With --format jsonl and csv, memory \
+      does not grow with their number, and after Ctrl-C (exit code 130) or a crash, --resume continues.
 
       With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
@@ -100,10 +103,13 @@ struct RecognizeCommand: AsyncParsableCommand {
     let estimator = try reportingFailures(of: "arguments") {
       try poses.estimator(camera, isMirrored: hands.mirrored)
     }
+    let isSingle = pictures.count == 1 && !FolderListing.isFolder(pictures[0])
+    let threads = isSingle ? engine.threading.threadsAlone : engine.threads
+    async let picture = isSingle ? decodedAhead() : nil
     let (task, run) = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
         hands: hands, following: following, gestures: gestures, locatesHands: poses.pose,
-        mode: frames.runningMode, threads: engine.threads)
+        mode: frames.runningMode, threads: threads)
       let models = choice(try HandModels(path: path, options: engine.modelOptions))
       let task = try HandTask(models: models, options: options)
       let settings = frames.settings + hands.settings + following.settings
@@ -111,28 +117,30 @@ struct RecognizeCommand: AsyncParsableCommand {
         switch models {
         case .landmarks:
           try PictureRun(
-            options: self, bundle: path, hasTracks: following.tracks, poses: estimator,
-            title: "Hands", settings: settings)
+            options: self, bundle: path, threads: threads, hasTracks: following.tracks,
+            poses: estimator, title: "Hands", settings: settings)
         case .gestures:
           try PictureRun(
-            options: self, bundle: path, hasTracks: following.tracks, poses: estimator,
-            title: "Hands and gestures", settings: settings + gestures.settings)
+            options: self, bundle: path, threads: threads, hasTracks: following.tracks,
+            poses: estimator, title: "Hands and gestures",
+            settings: settings + gestures.settings)
         }
       return (task, run)
     }
     let (times, rotation) = (frames, hands.rotation)
+    let decoded = await picture
     switch frames.runningMode {
     case .image:
       try await Interruption.cancelling {
-        try await run.run(jobs: nil) {
-          let task = try HandTask(duplicating: task)
+        try await run.run(jobs: nil, decoded: decoded) {
+          let task = isSingle ? task : try HandTask(duplicating: task)
           return { picture, _ in try task.recognize(picture, rotationDegrees: rotation) }
         }
       }
     case .video:
       let session = try reportingFailures(of: path) { try task.video() }
       try await Interruption.cancelling {
-        try await run.run(jobs: 1) {
+        try await run.run(jobs: 1, decoded: decoded) {
           { picture, index in
             try session.recognize(
               picture.overview, at: times.time(of: index), rotationDegrees: rotation)
@@ -140,6 +148,13 @@ struct RecognizeCommand: AsyncParsableCommand {
         }
       }
     }
+  }
+
+  /// Reads the only image, beside the models; `nil` if memory for both may be short.
+  private func decodedAhead() async -> Result<PictureSource, any Error>? {
+    let most = PictureLimits().maximumDecodingBytes + 4 * ModelOptions().memoryLimit
+    guard FreeMemory.hasRoom(for: most) else { return nil }
+    return Result { try decode(pictures[0]) }
   }
 
   /// The format of the results; `nil` for the layout of MediaPipe's guides.

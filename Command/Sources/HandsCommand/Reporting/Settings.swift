@@ -16,15 +16,15 @@ extension Report.Setting {
 }
 
 extension RecognizeCommand {
-  func settings(bundle: String) -> [Report.Setting] {
-    [Report.Setting("model", bundle)] + engine.settings
+  func settings(bundle: String, threads: Int) -> [Report.Setting] {
+    [Report.Setting("model", bundle)] + engine.settings(threads: threads)
       + (decode == .full ? [] : [Report.Setting("decode", decode.rawValue)])
       + Report.Setting.flags([("exif", exif)])
   }
 }
 
 extension EngineOptions {
-  var settings: [Report.Setting] {
+  func settings(threads: Int) -> [Report.Setting] {
     [
       Report.Setting("kernels", kernels?.rawValue ?? "default"),
       Report.Setting("threads", threads),

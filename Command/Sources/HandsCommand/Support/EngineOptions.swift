@@ -2,6 +2,7 @@ public import ArgumentParser
 import Hands
 public import HandsEngine
 import FoundationEssentials
+import HandsThreads
 
 /// The options of subcommands that run models.
 struct EngineOptions: ParsableArguments {
@@ -55,11 +56,24 @@ struct PrecisionOptions: ParsableArguments {
 
 /// The thread count of subcommands that run models.
 struct ThreadOptions: ParsableArguments {
-  @Option(help: "Number of threads; HANDS_NUM_THREADS changes the default.")
-  var threads = Interpreter.defaultThreadCount
+  @Option(
+    name: .customLong("threads"),
+    help: "Number of threads; the default is that of HANDS_NUM_THREADS, or 1.")
+  var given: Int?
+
+  var threads: Int { given ?? Interpreter.defaultThreadCount }
+
+  /// The number of threads where no other job keeps the processors busy: 2 by default, if there are as many.
+  var threadsAlone: Int {
+    given == nil && ThreadOptions.variable == nil ? min(AvailableProcessors.count, 2) : threads
+  }
+
+  private static var variable: String? {
+    ProcessInfo.processInfo.environment["HANDS_NUM_THREADS"]
+  }
 
   func validate() throws {
-    if let text = ProcessInfo.processInfo.environment["HANDS_NUM_THREADS"] {
+    if let text = ThreadOptions.variable {
       guard let count = Int(text), (1...Interpreter.threadLimit).contains(count) else {
         throw ValidationError(
           "HANDS_NUM_THREADS must be a number between 1 and \(Interpreter.threadLimit)")

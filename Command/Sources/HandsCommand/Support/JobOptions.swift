@@ -25,8 +25,9 @@ struct JobOptions: ParsableArguments {
   /// - Returns: 1 or more.
   /// - Throws: ``CommandError`` if there is not enough memory for their threads, without which Dispatch would hang.
   func count(threads: Int, items: Int) throws(CommandError) -> Int {
-    let count = max(1, min(jobs ?? AvailableProcessors.jobs(threads: threads), items))
     // The first is among those that are there for any command.
+    guard items > 1 else { return 1 }
+    let count = min(jobs ?? AvailableProcessors.jobs(threads: threads), items)
     guard count == 1 || ProcessResources.hasThreads(count * threads) else {
       throw CommandError(.unavailable, "not enough memory for \(count) jobs; use fewer --jobs")
     }

@@ -184,7 +184,7 @@ struct HandSearchArguments: ParsableArguments {
   var settings: [Report.Setting] {
     (background.map { [Report.Setting("background", $0)] } ?? [])
       + [Report.Setting("min-hand-detection-confidence", minHandDetectionConfidence)]
-      + engine.settings
+      + engine.settings(threads: engine.threads)
       + Report.Setting.flags([("no-second-look", noSecondLook), ("exif", exif)])
   }
 }

@@ -265,7 +265,8 @@ struct VideoCommand: AsyncParsableCommand {
 
   private func settings(bundle: String) -> [Report.Setting] {
     [Report.Setting("model", bundle)] + (motions.map { [Report.Setting("motions", $0)] } ?? [])
-      + Report.Setting.flags([("interactions", interactions)]) + engine.settings + clip.settings
+      + Report.Setting.flags([("interactions", interactions)])
+      + engine.settings(threads: engine.threads) + clip.settings
       + hands.settings + following.settings + gestures.settings
   }
 
