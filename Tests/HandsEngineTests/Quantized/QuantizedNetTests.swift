@@ -40,6 +40,16 @@ struct QuantizedNetTests {
     }
   }
 
+  /// Layers of integers stay as they are: the mode is for numbers.
+  @Test(arguments: QuantizedNet.all)
+  func fast16LeavesIntegers(net: QuantizedNet) throws {
+    var options = ModelOptions()
+    options.precision = .fast16
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) {
+      try Model(ByteSlice(net.file), options: options)
+    }
+  }
+
   /// One fault in one tensor.
   @Test(arguments: QuantizedNet.all)
   func faultsAreRefusedByName(net: QuantizedNet) throws {

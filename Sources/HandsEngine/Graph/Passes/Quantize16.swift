@@ -330,6 +330,12 @@ private struct Quantization16 {
 }
 
 extension Value {
+  /// Whether the numbers of a constant are floats, perhaps those that its integers stand for.
+  fileprivate var hasFloats: Bool {
+    guard let constant else { return false }
+    return constant.quantization != nil || [.float32, .float16].contains(constant.stored)
+  }
+
   /// The numbers of a float constant.
   var numbers: [Float] {
     withFilter { view in (0..<view.count).map { view[$0] } }
@@ -342,11 +348,13 @@ extension Graph {
     return filter.withFilter(body)
   }
 
-  /// Where the weights of each output of a layer lie, `nil` for layers that stay in single precision.
+  /// Where the weights of each output of a layer lie, `nil` for layers that stay in single precision and for those of
+  /// quantized models, whose filters have no numbers but integers.
   func filterOutputs(of index: Int, _ kind: WeightedOperator.Kind) -> FilterOutputs? {
-    guard let shape = weights(.filter, of: index)?.type.shape, shape.elementCount > 0 else {
-      return nil
-    }
+    guard let filter = weights(.filter, of: index), filter.hasFloats,
+      filter.type.shape.elementCount > 0
+    else { return nil }
+    let shape = filter.type.shape
     switch kind {
     case .convolution:
       return FilterOutputs(
