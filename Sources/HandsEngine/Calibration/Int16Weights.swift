@@ -81,7 +81,9 @@ struct Int16Weights {
       positive += weight > 0 ? weight : 0
       negative -= weight > 0 ? 0 : weight
     }
-    return (largest, isNonNegative ? max(positive, negative) : positive + negative)
+    let all = positive + negative
+    // The larger one would hide what is not a number.
+    return (largest, isNonNegative && all.isFinite ? max(positive, negative) : all)
   }
 
   /// The scale of a channel's weights, `nil` if it is too coarse.

@@ -124,6 +124,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true], [Float.nan, .infinity, -.infinity])
+  func weightsWithoutFiniteSumsAreRefused(isNonNegative: Bool, weight: Float) {
+    let weights: [Float] = [1, -1, weight, 0.5]
+    let input = Quantization(
+      ValueRange(magnitudes: [1], isNonNegative: isNonNegative), limit: Quantization.widestLimit)
+    let rounded = weights.withUnsafeBufferPointer {
+      Int16Weights(
+        FilterView($0),
+        outputs: FilterOutputs(count: 2, terms: 2, areRows: true, inputs: 2), bias: nil,
+        input: input,
+        output: Quantization(ValueRange(magnitudes: [1]), limit: Quantization.widestLimit))
+    }
+    #expect(rounded == nil)
+  }
+
   @Test(arguments: Int16Target.all, Bound.allCases)
   func sumsAtTheBound(target: Int16Target, bound: Bound) throws {
     let (inputs, outputs, limit) = (48, 16, Quantization.widestLimit)
