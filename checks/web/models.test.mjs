@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Model } from '../../web/dist/vision_bundle.mjs';
 import { refusesWithCode } from './support/errors.mjs';
-import { scenes, shared } from './support/fixtures.mjs';
+import { isExact, scenes, shared } from './support/fixtures.mjs';
 import { hasKernels } from './support/native.mjs';
 import { npyElements, npyFile } from './support/npy.mjs';
 import { zeros } from './support/tensors.mjs';
@@ -20,7 +20,7 @@ const files = ['models', 'quantized']
     readdirSync(folder).filter((name) => name.endsWith('.tflite')).map((name) => join(folder, name))
   );
 
-describe('a model', () => {
+describe('a model', { skip: isExact && 'not built' }, () => {
   test('is a function of typed arrays', async () => {
     const model = await Model.create(addition());
     const tensor = { type: 'float32', shape: [2, 3], quantization: undefined };
@@ -140,7 +140,7 @@ describe('a model', () => {
   });
 });
 
-describe('a real model', { skip: !files.length && 'no models here' }, () => {
+describe('a real model', { skip: (isExact && 'not built') || (!files.length && 'no models here') }, () => {
   const isComparable = process.arch === 'x64' && hasKernels('baseline', scenes[0]);
 
   test('gives what the native program gives', { skip: !isComparable && 'no baseline kernels here' }, async (t) => {

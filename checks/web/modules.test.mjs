@@ -28,9 +28,8 @@ const starter = { module: 'hands', name: 'start_thread', kind: 'function' };
 const imports = [
   ...taskModules.map(({ name }) => [name, [clock]]),
   ['hands_extras.wasm', []],
-  ['hands_model.wasm', []],
   ['hands_motions.wasm', []],
-  ...isExact ? [] : [['hands_threads.wasm', [memory, clock, starter]]],
+  ...isExact ? [] : [['hands_model.wasm', []], ['hands_threads.wasm', [memory, clock, starter]]],
 ];
 
 for (const [name, expected] of imports) {

@@ -19,7 +19,7 @@ export function weightsFile(name) {
 export const bundle = weightsFile('gesture_recognizer.task');
 export const baseOptions = { modelAssetBuffer: bundle };
 
-/** Whether only the module without fused multiply-add is built. */
+/** Whether the modules for fused multiply-add, threads, 16 bits and models of one's own are not built. */
 export const isExact = process.env.HANDS_WEB_EXACT === '1';
 
 // The native kernels that round like a module's. They use the C library's exponential function, the module its
