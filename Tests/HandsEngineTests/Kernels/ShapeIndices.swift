@@ -9,12 +9,12 @@ extension Shape {
   }
 
   /// Where the element of an index lies.
-  func offset<Index: Sequence<Int>>(_ index: Index) -> Int {
+  func offset(_ index: [Int]) -> Int {
     zip(dimensions, index).reduce(0) { $0 * $1.0 + $1.1 }
   }
 
   /// Where the element lies that an index of a larger shape repeats.
-  func broadcastOffset<Index: BidirectionalCollection<Int>>(_ index: Index) -> Int {
+  func broadcastOffset(_ index: [Int]) -> Int {
     offset(zip(dimensions, index.suffix(rank)).map { $0 == 1 ? 0 : $1 })
   }
 }

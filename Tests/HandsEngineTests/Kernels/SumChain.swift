@@ -166,7 +166,7 @@ extension SumChain {
     let depth = left.type.shape[left.type.shape.rank - (transposesLeft ? 2 : 1)]
     return problem.resultShape.indices.map { index in
       let (m, n) = (index[index.count - 2], index[index.count - 1])
-      let batch = index.dropLast(2)
+      let batch = Array(index.dropLast(2))
       let terms = (0..<depth).map { k in
         (
           a[left.type.shape.broadcastOffset(batch + (transposesLeft ? [k, m] : [m, k]))],

@@ -39,9 +39,9 @@ struct GatherInferenceTests {
     }
     let expected = output.indices.map { place in
       let middle = place[axis..<(axis + extra.count)]
-      let pick = picks[indices.shape.offset(place[..<batch] + middle)]
+      let pick = picks[indices.shape.offset(Array(place[..<batch] + middle))]
       let source = place[..<axis] + [pick] + place[(axis + extra.count)...]
-      return Int32(input.shape.offset(source))
+      return Int32(input.shape.offset(Array(source)))
     }
     let places = (0..<input.shape.elementCount).map { Int32($0) }
     let results = try gather(axis, batch: batch).naiveResults(
