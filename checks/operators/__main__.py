@@ -16,7 +16,7 @@ from ..models.litert import Refusal
 from .configurations import CONFIGURATIONS, QUANTIZED, REFUSED
 from .litert import run_isolated
 from .model_writer import ModelWriter
-from .targets import arm64, wasm
+from .targets import library, wasm
 
 TOLERANCE = 1e-5
 CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
@@ -149,6 +149,7 @@ def main():
     parser = argparse.ArgumentParser(prog="checks/operators/run")
     targets = parser.add_mutually_exclusive_group()
     targets.add_argument("--hands", metavar="PATH", help="the built command")
+    targets.add_argument("--library", metavar="PREFIX", type=Path, help="the C library, where it is installed")
     targets.add_argument("--arm64", metavar="PREFIX", type=Path, help="the C library for arm64, where it is installed")
     targets.add_argument("--wasm", metavar="PACKAGE", type=Path, help="the npm package, as built in web/dist")
     parser.add_argument("--kernels", metavar="SET", help="the kernel set that is used; not of --wasm")
@@ -164,6 +165,7 @@ def main():
     if arguments.wasm and (arguments.kernels or arguments.threads != 1):
         parser.error("--wasm has one kernel set and one thread")
     for folder, file, maker in (
+        (arguments.library, "lib/libhands.so", "tools/build-c"),
         (arguments.arm64, "lib/libhands.so", "tools/build-c --target aarch64"),
         (arguments.wasm, "vision_bundle.mjs", "tools/build-web"),
     ):
@@ -178,8 +180,9 @@ def target(arguments, folder):
     """What is compared with LiteRT, if anything; a folder takes what that needs."""
     if arguments.hands:
         return Hands(arguments.hands, arguments.kernels, arguments.threads)
-    if arguments.arm64:
-        return arm64(arguments.arm64, arguments.kernels, arguments.threads, folder)
+    if arguments.library or arguments.arm64:
+        prefix = arguments.library or arguments.arm64
+        return library(prefix, arguments.kernels, arguments.threads, folder, is_arm64=bool(arguments.arm64))
     return wasm(arguments.wasm) if arguments.wasm else None
 
 

@@ -1,4 +1,4 @@
-"""What runs models beside the command: programs for other processors, which run one model after another."""
+"""What runs models beside the command: programs that run one model after another."""
 
 import functools
 import subprocess
@@ -43,16 +43,18 @@ class Program:
 
 @functools.cache
 def started(command):
-    """A process of a program, for all models of one worker of the check: in qemu it starts slowly."""
+    """A process of a program, for all models of one worker of the check."""
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
-def arm64(prefix, kernels, threads, folder):
-    """The C library for arm64, in qemu; its program is compiled into a folder."""
+def library(prefix, kernels, threads, folder, is_arm64=False):
+    """The C library for this machine, or for arm64 in qemu; its program is compiled into a folder."""
     program = folder / "models"
-    compiler = ["clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld", "-o", program]
-    subprocess.run([ROOT / "checks/c/compile", "Tests/models", prefix.resolve(), *compiler], check=True)
-    return Program(ROOT / "checks/c/emulated", program, threads, *([kernels] if kernels else []))
+    compiler = ["clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld"] if is_arm64 else ["cc"]
+    compile_models = [ROOT / "checks/c/compile", "Tests/models", prefix.resolve(), *compiler, "-o", program]
+    subprocess.run(compile_models, check=True)
+    emulator = [ROOT / "checks/c/emulated"] if is_arm64 else []
+    return Program(*emulator, program, threads, *([kernels] if kernels else []))
 
 
 def wasm(package):
