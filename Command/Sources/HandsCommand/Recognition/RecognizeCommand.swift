@@ -105,7 +105,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     }
     let isSingle = pictures.count == 1 && !FolderListing.isFolder(pictures[0])
     let threads = isSingle ? engine.threading.threadsAlone : engine.threads
-    async let picture = isSingle ? decodedAhead() : nil
+    async let picture = isSingle && !resume ? decodedAhead() : nil
     let (task, run) = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
         hands: hands, following: following, gestures: gestures, locatesHands: poses.pose,
