@@ -137,7 +137,7 @@ let x86Kernels: [Target.Dependency] =
   hasSystem
   ? [
     "HandsMicrokernelsAVX2", "HandsMicrokernelsAVXVNNI", "HandsMicrokernelsAVX512",
-    "HandsMicrokernelsVNNI",
+    "HandsMicrokernelsVNNI", "HandsMicrokernelsVBMI",
   ] : []
 let x86Targets: [Target] =
   hasSystem
@@ -152,6 +152,9 @@ let x86Targets: [Target] =
     module(
       "HandsMicrokernelsVNNI", ["HandsMicrokernels"],
       kernels("-march=x86-64-v4", "-mavx512vnni", fastPairs, unrollThreshold: 1500)),
+    module(
+      "HandsMicrokernelsVBMI", ["HandsMicrokernels"],
+      kernels("-march=x86-64-v4", "-mavx512vbmi")),
   ] : []
 
 /// What takes a C library's place.

@@ -60,6 +60,26 @@ ALWAYS_INLINE Int4 pairProducts(Short8 a, Short8 b) {
 #endif
 }
 
+typedef unsigned char Byte16 __attribute__((__ext_vector_type__(16)));
+
+/// The larger bytes of both: Swift compares and selects, which is no maximum to LLVM in loops.
+ALWAYS_INLINE Byte16 largerBytes16(Byte16 a, Byte16 b) {
+  return __builtin_elementwise_max(a, b);
+}
+
+#if defined(__x86_64__)
+typedef unsigned char Byte32 __attribute__((__ext_vector_type__(32)));
+typedef unsigned char Byte64 __attribute__((__ext_vector_type__(64)));
+
+ALWAYS_INLINE Byte32 largerBytes32(Byte32 a, Byte32 b) {
+  return __builtin_elementwise_max(a, b);
+}
+
+ALWAYS_INLINE Byte64 largerBytes64(Byte64 a, Byte64 b) {
+  return __builtin_elementwise_max(a, b);
+}
+#endif
+
 /// The nearest numbers, ties to even. Where addresses have 32 bits, Swift converts lane by lane through 64 bits.
 ALWAYS_INLINE Float4 convertedToFloats(Int4 x) {
   return __builtin_convertvector(x, Float4);

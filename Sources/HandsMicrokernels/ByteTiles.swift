@@ -25,6 +25,10 @@
   public let quantize: @Sendable (DynamicQuantization) -> Void
   /// Makes numbers of sums over integers of numbers that were quantized by a scale of their own.
   public let numbers: @Sendable (DynamicSums) -> Void
+  /// Conversions between numbers and integers, and what becomes of windows and lines of bytes.
+  public let elements: ByteElementTiles
+  /// Looks up bytes in a table; `nil` where no instruction does it.
+  public private(set) var lookUp: (@Sendable (ByteLookup) -> Void)?
   /// Multiplies matrices of bytes; `nil` where no instruction takes four terms.
   public private(set) var quads: QuadTiles?
 
@@ -35,6 +39,16 @@
   public func with(quads: QuadTiles?) -> ByteTiles {
     var tiles = self
     tiles.quads = quads
+    return tiles
+  }
+
+  /// The same tiles with lookups in tables.
+  ///
+  /// - Parameter lookUp: Looks up bytes.
+  /// - Returns: The tiles.
+  public func with(lookUp: @escaping @Sendable (ByteLookup) -> Void) -> ByteTiles {
+    var tiles = self
+    tiles.lookUp = lookUp
     return tiles
   }
 
@@ -50,7 +64,7 @@
     blend: @escaping @Sendable (ByteBlend) -> Void,
     extremes: @escaping @Sendable (DynamicExtremes) -> (lower: Float, upper: Float),
     quantize: @escaping @Sendable (DynamicQuantization) -> Void,
-    numbers: @escaping @Sendable (DynamicSums) -> Void
+    numbers: @escaping @Sendable (DynamicSums) -> Void, elements: ByteElementTiles
   ) {
     self.name = name
     self.widen = widen
@@ -63,6 +77,7 @@
     self.extremes = extremes
     self.quantize = quantize
     self.numbers = numbers
+    self.elements = elements
   }
 
   /// Registers all tiles of an instruction set.
@@ -78,7 +93,7 @@
       blend: { $0.sweep(by: S.self) },
       extremes: { $0.find(by: S.Vector.Numbers.self) },
       quantize: { $0.sweep(by: S.Vector.self) },
-      numbers: { $0.sweep(by: S.Vector.self) })
+      numbers: { $0.sweep(by: S.Vector.self) }, elements: ByteElementTiles(S.self))
   }
 }
 

@@ -15,19 +15,38 @@ extension Int16Elements {
   /// Computes all channels: the last vector overlaps its neighbour, and fewer channels than a vector has lanes
   /// come one by one.
   ///
-  /// - Parameter vector: The vector.
+  /// - Parameters:
+  ///   - vector: The vector.
+  ///   - first: The first channel that is not yet computed.
   @inlinable @_transparent
-  public func sweep<V: Int32Vector>(by vector: V.Type) {
+  public func sweep<V: Int32Vector>(by vector: V.Type, from first: Int = 0) {
     let last: Int = channels &- V.scalarCount
     guard last >= 0 else {
       for channel in 0..<channels { compute(by: vector, channel, isElement: true) }
       return
     }
-    var channel = 0
+    var channel = first
     while channel < channels {
       compute(by: vector, min(channel, last), isElement: false)
       channel &+= V.scalarCount
     }
+  }
+}
+
+extension Int16Elements {
+  /// Computes all channels, four vectors at a time.
+  ///
+  /// - Parameter vector: The vector.
+  @inlinable @_transparent
+  public func sweepFours<V: Int32Vector>(by vector: V.Type) {
+    var channel = 0
+    while channel &+ 4 &* V.scalarCount <= channels {
+      for v in 0..<4 {
+        compute(by: vector, channel &+ v &* V.scalarCount, isElement: false)
+      }
+      channel &+= 4 &* V.scalarCount
+    }
+    sweep(by: vector, from: channel)
   }
 }
 

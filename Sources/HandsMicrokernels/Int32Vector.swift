@@ -13,6 +13,8 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   associatedtype Numbers: SIMDVector
   /// As many 16-bit integers.
   associatedtype Halves: SIMD, BitwiseCopyable where Halves.Scalar == Int16
+  /// As many bits in bytes.
+  associatedtype Bytes: ByteVector
   /// The nearest numbers, ties to even.
   static func converted(_ x: Self) -> Numbers
   /// The nearest integers, ties to even, in the lower 16 bits of each lane.
@@ -120,6 +122,8 @@ extension Int32Vector {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Int32>: Int32Vector {
+  public typealias Bytes = SIMD16<UInt8>
+
   @inlinable @_transparent
   public static func multiplyAddRoundedOnce(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>

@@ -73,6 +73,8 @@
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD8<Int32>: Int32Vector {
+    public typealias Bytes = SIMD32<UInt8>
+
     @inlinable @_transparent
     public static func multiplyAddRoundedOnce(
       _ a: SIMD8<Float>, _ b: SIMD8<Float>, _ c: SIMD8<Float>
@@ -222,6 +224,8 @@
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD16<Int32>: Int32Vector {
+    public typealias Bytes = SIMD64<UInt8>
+
     @inlinable @_transparent
     public static func multiplyAddRoundedOnce(
       _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>

@@ -27,7 +27,9 @@
   #if hasFeature(Embedded)
     @export(interface)
   #endif
-  public func bytesAVX2() -> ByteTiles { ByteTiles(Pairs.self) }
+  public func bytesAVX2() -> ByteTiles {
+    ByteTiles(Pairs.self).with(lookUp: { $0.sweep(by: Pairs.self) })
+  }
 
   private enum Floats: FloatInstructions {
     typealias Vector = SIMD8<Float>
@@ -79,6 +81,23 @@
       let bounded = _mm256_min_epi16(
         _mm256_max_epi16(packed, _mm256_set1_epi16(lower)), _mm256_set1_epi16(upper))
       return unsafe unsafeBitCast(bounded, to: Vector.self)
+    }
+  }
+
+  extension Pairs: ByteShuffle {
+    @_transparent
+    static func picked(_ table: SIMD32<UInt8>, at indices: SIMD32<UInt8>) -> SIMD32<UInt8> {
+      // Safe: both types are 256 bits.
+      let bytes = unsafe _mm256_shuffle_epi8(
+        unsafeBitCast(table, to: SIMD4<Int64>.self), unsafeBitCast(indices, to: SIMD4<Int64>.self))
+      return unsafe unsafeBitCast(bytes, to: SIMD32<UInt8>.self)
+    }
+
+    @_transparent
+    static func lowered(_ indices: SIMD32<UInt8>) -> SIMD32<UInt8> {
+      let bytes = unsafe _mm256_subs_epi8(
+        unsafeBitCast(indices, to: SIMD4<Int64>.self), _mm256_set1_epi8(16))
+      return unsafe unsafeBitCast(bytes, to: SIMD32<UInt8>.self)
     }
   }
 #endif

@@ -4,6 +4,7 @@
   import HandsMicrokernelsAVX2
   import HandsMicrokernelsAVX512
   import HandsMicrokernelsAVXVNNI
+  import HandsMicrokernelsVBMI
   import HandsMicrokernelsVNNI
   import _Builtin_intrinsics.intel.cpuid
 
@@ -33,7 +34,9 @@
         "avx512", tiles: .avx512, narrowTiles: .avx2,
         int16Tiles: (processor.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] : [])
           + (processor.hasAVXVNNI ? avxVNNI : avx2).int16Tiles,
-        byteTiles: .avx2.with(quads: processor.hasAVX512VNNI ? quadsVNNI() : nil))
+        byteTiles: (processor.hasAVX512VBMI
+          ? ByteTiles.avx512.with(lookUp: lookUpVBMI()) : .avx512)
+          .with(quads: processor.hasAVX512VNNI ? quadsVNNI() : nil))
     }()
   }
 
@@ -58,6 +61,8 @@
   extension ByteTiles {
     /// Eight lanes.
     static let avx2 = bytesAVX2()
+    /// Sixteen lanes.
+    static let avx512 = bytesAVX512()
   }
 
   /// The instructions that the processor has and whose registers the operating system saves between threads.
@@ -70,6 +75,8 @@
     let hasAVX512: Bool
     /// AVX-512 VNNI beside AVX-512.
     let hasAVX512VNNI: Bool
+    /// AVX-512 VBMI beside AVX-512.
+    let hasAVX512VBMI: Bool
     /// AVX-VNNI beside AVX2.
     let hasAVXVNNI: Bool
 
@@ -90,6 +97,7 @@
         hasAVX2 && savesZMM && extended.ebx.has(16) && extended.ebx.has(17)
         && extended.ebx.has(28) && extended.ebx.has(30) && extended.ebx.has(31)
       hasAVX512VNNI = hasAVX512 && extended.ecx.has(11)
+      hasAVX512VBMI = hasAVX512 && extended.ecx.has(1)
       // The first register of a leaf counts its parts.
       hasAVXVNNI = hasAVX2 && extended.eax >= 1 && Processor.leaf(7, 1).eax.has(4)
     }

@@ -62,33 +62,53 @@ extension Inference {
   /// looked up, but those of few 16-bit integers.
   ///
   /// - Parameters:
-  ///   - name: The operator's name.
+  ///   - name: The start of kernels' names.
   ///   - input: The operand.
   ///   - result: The result.
   ///   - map: The integer of the result for one of the operand.
-  /// - Returns: Type and kernel.
+  /// - Returns: Type and kernels.
   static func affine(
     _ name: String, _ input: AffineTensor, _ result: AffineTensor, _ map: @escaping AffineMap
   ) -> Inference {
-    let count = input.shape.elementCount
-    let kernel = kernelName(name) + "." + input.elementType.name
-    // Tables are made where kernels are, not wherever types are inferred.
-    guard input.elementType == .int16 else {
-      return Inference(
-        result.type,
-        kernel: .lookup(
-          kernel, count: count,
-          (0...UInt8.max).map { result.bits(map(input.integer(ofBits: $0))) }))
+    guard result.elementType != .int16 else {
+      return affine(name, input, result.type) { Int16(truncatingIfNeeded: map($0)) }
     }
-    let find: @Sendable (Int16) -> Int16 = { Int16(truncatingIfNeeded: map(Int($0))) }
+    let find: @Sendable (Int) -> UInt8 = { UInt8(truncatingIfNeeded: map($0)) }
+    guard input.elementType != .int16 else { return affine(name, input, result.type, find) }
+    let count = input.shape.elementCount
+    return Inference(
+      [result.type], reference: .lookup(name, count: count, table(input, find))
+    ) { target in
+      guard Edition.hasQuantized, let tiles = target.byteTiles, let lookUp = tiles.lookUp else {
+        return []
+      }
+      return [.lookup(name + "." + tiles.name, count: count, table(input, find), by: lookUp)]
+    }
+  }
+
+  private static func affine<Number: BitwiseCopyable & Sendable>(
+    _ name: String, _ input: AffineTensor, _ result: TensorType,
+    _ find: @escaping @Sendable (Int) -> Number
+  ) -> Inference {
+    let count = input.shape.elementCount
+    guard input.elementType == .int16 else {
+      return Inference(result, kernel: .lookup(name, count: count, table(input, find)))
+    }
     guard count >= Inference.fewestLookups else {
-      return Inference(result.type, kernel: .mapping(kernel, count: count, find))
+      return Inference(result, kernel: .mapping(name, count: count) { (q: Int16) in find(Int(q)) })
     }
     return Inference(
-      result.type,
+      result,
       kernel: .lookup(
-        kernel, count: count, (0...UInt16.max).map { find(Int16(bitPattern: $0)) })
+        name, count: count, (0...UInt16.max).map { find(Int(Int16(bitPattern: $0))) })
     ).keepingTable(byteCount: 2 << 16)
+  }
+
+  /// The results of all bytes: tables are made where kernels are, not wherever types are inferred.
+  private static func table<Number>(
+    _ input: AffineTensor, _ find: (Int) -> Number
+  ) -> [Number] {
+    (0...UInt8.max).map { find(input.integer(ofBits: $0)) }
   }
 
   /// The fewest elements whose results are worth a table of those of all 16-bit integers.

@@ -25,6 +25,9 @@ struct AffineScales: Sendable {
     runLength = shape.strides[axis]
   }
 
+  /// Whether the whole tensor has one scale.
+  var isOne: Bool { scales.count == 1 }
+
   /// Visits some elements in runs of one scale.
   @inline(__always)
   func forEachRun(

@@ -1,3 +1,4 @@
+import HandsMicrokernels
 import HandsTFLite
 
 extension OperatorDefinition {
@@ -34,7 +35,7 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  fileprivate static func argExtremum(
+  static func argExtremum(
     _ name: String, axis: Int, index: ElementType, isMaximum: Bool
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in
@@ -57,9 +58,53 @@ extension Operator {
         default: candidate(UInt8.self)
         }
       return Inference(
-        result, work: try checkedWork(result.shape, terms: line.extent), kernel: kernel)
+        [result], work: try checkedWork(result.shape, terms: line.extent), reference: kernel
+      ) { target in
+        guard Edition.hasQuantized, let tiles = target.byteTiles, input.elementType.byteCount == 1,
+          line.step == 1, line.extent < 1 << 23
+        else { return [] }
+        let flip: UInt8 = (input.elementType == .int8 ? 0x80 : 0) ^ (isMaximum ? 0 : 0xff)
+        return [search(name, line, index, flip: flip, by: tiles)]
+      }
     }
   }
+
+  /// Lines of neighbouring bytes by tiles.
+  private static func search(
+    _ name: String, _ line: Line, _ index: ElementType, flip: UInt8, by tiles: ByteTiles
+  ) -> KernelCandidate {
+    let partition = Partition(units: line.starts.count, bytesPerUnit: line.extent)
+    let together = min(line.starts.count, linesTogether)
+    return KernelCandidate(
+      kernelName(name) + ".bytes." + tiles.name, bandCount: partition.bandCount,
+      workspaceByteCount: index == .int64 ? together * MemoryLayout<Int32>.stride : 0
+    ) { operands, bands in
+      // Safe: lines lie inside the operand; the workspace has a position for each that is searched at once.
+      line.starts.forEachRun(in: partition.units(of: bands)) { element, count, start in
+        for first in stride(from: 0, to: count, by: together) {
+          let count = min(together, count - first)
+          let step = line.starts.innermostStep[0]
+          let lines = unsafe ByteLines(
+            count: count, length: line.extent,
+            input: operands.input(0, as: UInt8.self) + (start[0] + first * step), stride: step,
+            flip: flip)
+          guard index == .int64 else {
+            unsafe tiles.elements.linePositions(
+              ByteLinePositions(
+                lines, output: operands.output(0, as: Int32.self) + (element + first)))
+            continue
+          }
+          let positions = unsafe operands.workspace.bindMemory(to: Int32.self, capacity: together)
+          unsafe tiles.elements.linePositions(ByteLinePositions(lines, output: positions))
+          let output = unsafe operands.output(0, as: Int64.self) + (element + first)
+          for line in 0..<count { unsafe output[line] = Int64(positions[line]) }
+        }
+      }
+    }
+  }
+
+  /// Lines that are searched at once.
+  private static var linesTogether: Int { 1024 }
 
   @inline(__always)
   fileprivate static func search<Number: BitwiseCopyable>(
@@ -68,7 +113,8 @@ extension Operator {
   ) -> KernelCandidate {
     let partition = Partition(
       units: line.starts.count, bytesPerUnit: line.extent * MemoryLayout<Number>.stride)
-    return KernelCandidate(kernelName(name), bandCount: partition.bandCount) { operands, bands in
+    return KernelCandidate(kernelName(name) + ".reference", bandCount: partition.bandCount) {
+      operands, bands in
       // Safe: lines lie inside the operand.
       line.starts.forEach(in: partition.units(of: bands)) { element, start in
         let first = unsafe operands.input(0, as: Number.self) + start[0]

@@ -55,9 +55,26 @@ extension ResolvedPool {
     let positions = min(geometry.height.taps, geometry.height.input)
       .multipliedReportingOverflow(by: min(geometry.width.taps, geometry.width.input))
     let isSmall = !positions.overflow && positions.partialValue < 1 << (31 - Number.bitWidth)
-    return isSmall
+    let plain =
+      isSmall
       ? affineAverage(input, of: type, sums: Int32.self)
       : affineAverage(input, of: type, sums: Int.self)
+    guard !positions.overflow, positions.partialValue < 1 << 13, Number.bitWidth == 8 else {
+      return plain
+    }
+    let limits = input.limits(activation)
+    let bounds = (Float(limits.lowerBound), Float(limits.upperBound))
+    return Inference(
+      plain.results, work: work, reference: plain.candidates(.reference)[0]
+    ) { target in
+      guard let tiles = target.byteTiles else { return [] }
+      let run = tiles.elements.average
+      return [
+        bytes("average_pool.\(input.elementType.name).\(tiles.name)", input) { windows in
+          run(ByteAverage(windows, bounds: bounds))
+        }
+      ]
+    }
   }
 
   /// Window by window, all channels of a pixel together.

@@ -13,18 +13,28 @@ extension Operator {
       let type = try operands.required(.input, [.float16, .int8, .uint8, .int16])
       if let format = type.int16Format { return try .widening(format, type.shape) }
       let widening = try Widening(type)
-      let partition = Partition(
-        units: type.shape.elementCount, bytesPerUnit: MemoryLayout<Float>.stride)
+      let name = kernelName("DEQUANTIZE") + "." + type.elementType.name
       return Inference(
-        TensorType(.float32, type.shape),
-        kernel: KernelCandidate(
-          kernelName("DEQUANTIZE") + "." + type.elementType.name, bandCount: partition.bandCount
-        ) { operands, bands in
-          // Safe: bands have the elements of the operands.
-          unsafe widening.apply(
-            to: partition.units(of: bands), of: operands.input(0), operands.floatOutput(0))
+        [TensorType(.float32, type.shape)], reference: widening.kernel(name, type.shape)
+      ) { target in
+        guard Edition.hasQuantized, let tiles = target.byteTiles, widening.isOfOneScale else {
+          return []
         }
-      ).matching(.dequantize)
+        return [widening.kernel(name + "." + tiles.name, type.shape, by: tiles.elements)]
+      }.matching(.dequantize)
+    }
+  }
+}
+
+extension Widening {
+  fileprivate func kernel(
+    _ name: String, _ shape: Shape, by tiles: ByteElementTiles? = nil
+  ) -> KernelCandidate {
+    let partition = Partition(units: shape.elementCount, bytesPerUnit: MemoryLayout<Float>.stride)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: bands have the elements of the operands.
+      unsafe apply(
+        to: partition.units(of: bands), of: operands.input(0), operands.floatOutput(0), by: tiles)
     }
   }
 }
@@ -71,14 +81,24 @@ struct Widening: Sendable {
     }
   }
 
+  /// Whether the numbers are integers of one scale.
+  fileprivate var isOfOneScale: Bool {
+    switch stored {
+    case .float16: false
+    case .int8(let scales), .uint8(let scales), .int16(let scales): scales.isOne
+    }
+  }
+
   /// Widens some elements.
   ///
   /// - Parameters:
   ///   - elements: A part of the tensor's elements.
   ///   - input: The tensor's first byte, at any address.
   ///   - output: The tensor's first result.
+  ///   - tiles: The tiles that integers of one scale are widened by.
   func apply(
-    to elements: Range<Int>, of input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    to elements: Range<Int>, of input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>,
+    by tiles: ByteElementTiles? = nil
   ) {
     // Safe: callers give a tensor of the type and as many floats.
     switch stored {
@@ -87,22 +107,40 @@ struct Widening: Sendable {
         unsafe output[element] = widened(
           half: input.loadUnaligned(fromByteOffset: 2 &* element, as: UInt16.self))
       }
-    case .int8(let scales): unsafe scale(Int8.self, scales, elements, input, output)
-    case .uint8(let scales): unsafe scale(UInt8.self, scales, elements, input, output)
-    case .int16(let scales): unsafe scale(Int16.self, scales, elements, input, output)
+    case .int8(let scales): unsafe scale(Int8.self, scales, elements, input, output, tiles)
+    case .uint8(let scales): unsafe scale(UInt8.self, scales, elements, input, output, tiles)
+    case .int16(let scales): unsafe scale(Int16.self, scales, elements, input, output, tiles)
     }
   }
 
   private func scale<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, _ scales: AffineScales, _ elements: Range<Int>,
-    _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>, _ tiles: ByteElementTiles?
   ) {
     // Safe: as above.
     scales.forEachRun(in: elements) { run, scale, zeroPoint in
-      for element in run {
-        let q = unsafe input.loadUnaligned(
-          fromByteOffset: element &* MemoryLayout<Number>.stride, as: Number.self)
-        unsafe output[element] = Float(Int(q) &- zeroPoint) * scale
+      let first = run.lowerBound
+      guard let tiles else {
+        for element in run {
+          let q = unsafe input.loadUnaligned(
+            fromByteOffset: element &* MemoryLayout<Number>.stride, as: Number.self)
+          unsafe output[element] = Float(Int(q) &- zeroPoint) * scale
+        }
+        return
+      }
+      if Number.bitWidth == 16 {
+        unsafe tiles.dequantize16(
+          AffineDequantization(
+            count: run.count,
+            integers: input.bindMemory(to: Int16.self, capacity: run.upperBound) + first,
+            numbers: output + first, flip: 0, zeroPoint: Int32(zeroPoint), scale: scale))
+      } else {
+        let flip: Int32 = Number.isSigned ? 0x80 : 0
+        unsafe tiles.dequantize8(
+          AffineDequantization(
+            count: run.count,
+            integers: input.bindMemory(to: UInt8.self, capacity: run.upperBound) + first,
+            numbers: output + first, flip: flip, zeroPoint: Int32(zeroPoint) + flip, scale: scale))
       }
     }
   }

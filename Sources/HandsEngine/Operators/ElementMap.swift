@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 extension KernelCandidate {
   /// A kernel that maps each element of its operand to one of its result.
   ///
@@ -53,6 +55,25 @@ extension KernelCandidate {
         for element in partition.units(of: bands) {
           unsafe output[element] = table[Int(input[element])]
         }
+      }
+    }
+  }
+
+  /// A kernel that looks up the result of each byte of its operand by a tile.
+  static func lookup(
+    _ name: String, count: Int, _ table: [UInt8], by tile: @escaping @Sendable (ByteLookup) -> Void
+  ) -> KernelCandidate {
+    precondition(table.count == 256, "a table has a result for each byte")
+    let partition = Partition(units: count, bytesPerUnit: 2)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: bands have the elements of the operand; the result has as many.
+      let elements = partition.units(of: bands)
+      unsafe table.withUnsafeBufferPointer { table in
+        guard let table = table.baseAddress else { return }
+        unsafe tile(
+          ByteLookup(
+            count: elements.count, input: operands.input(0, as: UInt8.self) + elements.lowerBound,
+            table: table, output: operands.output(0, as: UInt8.self) + elements.lowerBound))
       }
     }
   }

@@ -184,6 +184,57 @@ struct ResolvedPool: Sendable {
     }
   }
 
+  /// Visits the windows of an output row in runs: those inside the image follow each other evenly, those at its edges are
+  /// alone.
+  ///
+  /// - Parameter body: Receives the windows, the columns of each inside the image, and the first of these in the image.
+  @inline(__always)
+  func forEachRun(_ body: (_ windows: Range<Int>, _ columns: Int, _ left: Int) -> Void) {
+    let width = geometry.width
+    let inside = width.interior
+    var next = 0
+    while next < width.output {
+      let first = next
+      next = inside.contains(first) ? inside.upperBound : first + 1
+      let taps = width.taps(at: first)
+      body(first..<next, taps.count, first * width.stride - width.padBegin + taps.lowerBound)
+    }
+  }
+
+  /// A kernel of quantized bytes that gives a tile neighbouring windows.
+  ///
+  /// - Parameters:
+  ///   - name: The name in kernels' names.
+  ///   - input: The operand.
+  ///   - run: Computes the windows.
+  /// - Returns: The kernel.
+  func bytes(
+    _ name: String, _ input: AffineTensor, _ run: @escaping @Sendable (ByteWindows) -> Void
+  ) -> KernelCandidate {
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+    let line = width.input * channels
+    let partition = Partition(units: geometry.batch * height.output, multiplyAdds: work)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: windows are cut to the image; bands have the rows of the result.
+      for index in partition.units(of: bands) {
+        let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
+        let rows = height.taps(at: oy)
+        let top =
+          image * height.input + oy * height.stride - height.padBegin + rows.lowerBound
+        forEachRun { windows, columns, left in
+          unsafe run(
+            ByteWindows(
+              count: windows.count, rows: rows.count, columns: columns, channels: channels,
+              input: operands.input(0, as: UInt8.self) + (top * line + left * channels),
+              rowStride: line, columnStride: channels, windowStride: width.stride * channels,
+              flip: input.signFlip,
+              output: operands.output(0, as: UInt8.self)
+                + (index * width.output + windows.lowerBound) * channels))
+        }
+      }
+    }
+  }
+
   /// Row by row with a microkernel; takes channel blocks as well.
   private func byRows(
     _ name: String, _ run: @escaping TileRegistry.PoolFunction

@@ -55,25 +55,21 @@ extension Operator {
     _ input: TensorType, _ result: TensorType, as type: Number.Type
   ) throws(OperatorError) -> Inference {
     let name = "quantize." + input.elementType.name + "." + result.elementType.name
-    let count = input.shape.elementCount
-    guard input.elementType != .float32 else {
-      let scales = try AffineScales(result)
-      return Inference(result, kernel: floats(name, count, scales, as: type))
+    guard input.elementType == .float32 else {
+      let (input, result) = (try AffineTensor(input), try AffineTensor(result))
+      let rescaling = try Rescaling(from: input, to: result)
+      return .affine(name, input, result) { rescaling.applied(to: $0) }
     }
-    let rescaling = try Rescaling(from: AffineTensor(input), to: AffineTensor(result))
-    guard input.elementType == .int16 else {
-      let table = rescaling.table.map { Number(truncatingIfNeeded: $0) }
-      return Inference(result, kernel: .lookup(name, count: count, table))
+    let (scales, count) = (try AffineScales(result), input.shape.elementCount)
+    return Inference([result], reference: floats(name, count, scales, as: type)) { target in
+      guard Edition.hasQuantized, let tiles = target.byteTiles, scales.isOne else { return [] }
+      return [floats(name + "." + tiles.name, count, scales, as: type, by: tiles.elements)]
     }
-    return Inference(
-      result,
-      kernel: .mapping(name, count: count) { (q: Int16) in
-        Number(truncatingIfNeeded: rescaling.applied(to: Int(q)))
-      })
   }
 
   private static func floats<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ name: String, _ count: Int, _ scales: AffineScales, as type: Number.Type
+    _ name: String, _ count: Int, _ scales: AffineScales, as type: Number.Type,
+    by tiles: ByteElementTiles? = nil
   ) -> KernelCandidate {
     let partition = Partition(units: count, bytesPerUnit: MemoryLayout<Float>.stride)
     // TFLite's vectors take eight elements of 16 bits, and its loop over the others divides.
@@ -95,7 +91,24 @@ extension Operator {
           unsafe output[element] = Number(truncatingIfNeeded: bits &+ offset)
         }
         let end = min(max(vectorized, run.lowerBound), run.upperBound)
-        for element in run.lowerBound..<end { unsafe store(input[element] * reciprocal, element) }
+        if let tiles {
+          let (first, count) = (run.lowerBound, end - run.lowerBound)
+          if Number.bitWidth == 16 {
+            unsafe tiles.quantize16(
+              AffineQuantization(
+                count: count, numbers: input + first,
+                integers: operands.output(0, as: Int16.self) + first, factor: reciprocal,
+                bounds: (lower, upper), zeroPoint: zero))
+          } else {
+            unsafe tiles.quantize8(
+              AffineQuantization(
+                count: count, numbers: input + first,
+                integers: operands.output(0, as: UInt8.self) + first, factor: reciprocal,
+                bounds: (lower, upper), zeroPoint: zero))
+          }
+        } else {
+          for element in run.lowerBound..<end { unsafe store(input[element] * reciprocal, element) }
+        }
         for element in end..<run.upperBound {
           let number = unsafe roundedAway(Double(input[element]) / Double(scale))
           store(Float(number), element)
@@ -135,10 +148,5 @@ private struct Rescaling: Sendable {
     case .fixedPoint(let factor):
       result.clamped(factor.applied(to: number, plus: result.zeroPoint))
     }
-  }
-
-  /// The result of each byte.
-  var table: [Int] {
-    (0...UInt8.max).map { applied(to: input.integer(ofBits: $0)) }
   }
 }

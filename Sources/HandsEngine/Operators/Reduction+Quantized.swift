@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 /// What an operator makes of an exact sum or an extreme of integers.
 typealias AffineFinish = @Sendable (Int64) -> Int
 
@@ -11,20 +13,26 @@ extension Reduction {
   ///
   /// - Parameters:
   ///   - fold: How terms are combined.
+  ///   - scaling: What makes bytes of sums of bytes as `make` says, `nil` for all else.
   ///   - make: Makes what makes an integer of a result.
   /// - Returns: The inference.
   /// - Throws: ``OperatorError`` for scales that it does not take.
   func quantized(
-    _ fold: Fold,
+    _ fold: Fold, _ scaling: SumScaling? = nil,
     finish make: (AffineTensor, AffineTensor) throws(OperatorError) -> AffineFinish
   ) throws(OperatorError) -> Inference? {
     guard Edition.hasQuantized, let (input, result) = affine else { return nil }
     let finish = try make(input, result)
-    return switch elementType {
-    case .int8: inference(fold, of: Int8.self, result.type, finish)
-    case .uint8: inference(fold, of: UInt8.self, result.type, finish)
-    default: inference(fold, of: Int16.self, result.type, finish)
+    guard elementType != .int16 else {
+      return inference(fold, of: Int16.self, result.type, finish) { _ in [] }
     }
+    let tiled: @Sendable (Target) -> [KernelCandidate] = { target in
+      guard let tiles = target.byteTiles else { return [] }
+      return bytes(fold, input, scaling, tiles).map { [$0] } ?? []
+    }
+    return elementType == .int8
+      ? inference(fold, of: Int8.self, result.type, finish, tiled)
+      : inference(fold, of: UInt8.self, result.type, finish, tiled)
   }
 
   /// A sum or a mean of quantized integers, `nil` for other operands.
@@ -36,13 +44,21 @@ extension Reduction {
   /// - Throws: ``OperatorError`` for scales that it does not take.
   func quantizedSum(isMean: Bool) throws(OperatorError) -> Inference? {
     let count = termCount
+    guard Edition.hasQuantized, let (input, result) = affine else { return nil }
     let share = isMean ? 1 / Float(count) : 1
-    return try quantized(.sum) { input, result throws(OperatorError) in
+    let factor = input.scale / result.scale * share
+    let bias = Float(result.zeroPoint) - Float(Int64(count) * Int64(input.zeroPoint)) * factor
+    var scaling: SumScaling?
+    // Larger sums have more than 32 bits.
+    if elementType != .int16, count < 1 << 23, bias.isFinite, (factor * 0x1p31).isFinite {
+      scaling = SumScaling(
+        offset: Int32(count) * Int32(input.signFlip), factor: factor, addend: bias,
+        bounds: (Float(result.range.lowerBound), Float(result.range.upperBound)))
+    }
+    return try quantized(.sum, scaling) { input, result throws(OperatorError) in
       guard input.elementType != .int16 else {
         return try isMean ? wideMean(input, result) : wideSum(input, result)
       }
-      let factor = input.scale / result.scale * share
-      let bias = Float(result.zeroPoint) - Float(Int64(count) * Int64(input.zeroPoint)) * factor
       return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
     }
   }
@@ -71,15 +87,72 @@ extension Reduction {
   }
 
   private func inference<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ fold: Fold, of type: Number.Type, _ result: TensorType, _ finish: @escaping AffineFinish
+    _ fold: Fold, of type: Number.Type, _ result: TensorType, _ finish: @escaping AffineFinish,
+    _ tiled: @escaping @Sendable (Target) -> [KernelCandidate]
   ) -> Inference {
-    Inference([result], work: work, reference: naive(fold, of: type, finish)) { _ in
-      switch fold {
-      case .sum:
-        // Larger sums have more than 32 bits.
-        termCount < 1 << (31 - Number.bitWidth) ? [folding(Adding.self, of: type, finish)] : []
-      case .largest: [folding(Larger.self, of: type, finish)]
-      case .smallest: [folding(Smaller.self, of: type, finish)]
+    Inference([result], work: work, reference: naive(fold, of: type, finish)) { target in
+      let folded: [KernelCandidate] =
+        switch fold {
+        case .sum:
+          // Larger sums have more than 32 bits.
+          termCount < 1 << (31 - Number.bitWidth) ? [folding(Adding.self, of: type, finish)] : []
+        case .largest: [folding(Larger.self, of: type, finish)]
+        case .smallest: [folding(Smaller.self, of: type, finish)]
+        }
+      return tiled(target) + folded
+    }
+  }
+
+  /// Neighbouring results or lines of neighbouring terms by tiles, `nil` where there are none or they are short.
+  private func bytes(
+    _ fold: Fold, _ input: AffineTensor, _ scaling: SumScaling?, _ tiles: ByteTiles
+  ) -> KernelCandidate? {
+    guard fold != .sum || scaling != nil else { return nil }
+    var (outer, terms) = (kept, reduced)
+    let row = outer.innermostStep[0] == 1 ? outer.removeInnermost().extent : 1
+    let columns = terms.removeInnermost()
+    let rows = terms.removeInnermost()
+    guard terms.count == 1 else { return nil }
+    let flip = fold == .smallest ? ~input.signFlip : input.signFlip
+    let (walk, tile) = (outer, tiles.elements)
+    let name = name + "." + elementType.name + "." + tiles.name
+    // Safe: chunks end with their row; the walks stay inside the operand.
+    if row == 1, columns.step[0] == 1, columns.extent >= 16, rows.extent == 1 {
+      let partition = Partition(units: outer.count, bytesPerUnit: termCount)
+      return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+        walk.forEachRun(in: partition.units(of: bands)) { line, count, offsets in
+          let lines = unsafe ByteLines(
+            count: count, length: columns.extent,
+            input: operands.input(0, as: UInt8.self) + offsets[0],
+            stride: walk.innermostStep[0], flip: flip)
+          let output = unsafe operands.output(0, as: UInt8.self) + line
+          if let scaling {
+            unsafe tile.lineSums(ByteLineSums(lines, scaling, output: output))
+          } else {
+            unsafe tile.lineMaxima(ByteLineMaxima(lines, output: output))
+          }
+        }
+      }
+    }
+    guard row >= 16 else { return nil }
+    // Chunks of nearly equal size, none of which is short.
+    let chunks = (row - 1) / Reduction.resultsTogether + 1
+    let partition = Partition(
+      units: outer.count * chunks, bytesPerUnit: row / chunks * termCount)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      for unit in partition.units(of: bands) {
+        let (index, part) = unit.quotientAndRemainder(dividingBy: chunks)
+        let (first, end) = (part * row / chunks, (part + 1) * row / chunks)
+        let windows = unsafe ByteWindows(
+          rows: rows.extent, columns: columns.extent, channels: end - first,
+          input: operands.input(0, as: UInt8.self) + (walk.offsets(of: index)[0] + first),
+          rowStride: rows.step[0], columnStride: columns.step[0], flip: flip,
+          output: operands.output(0, as: UInt8.self) + (index * row + first))
+        if let scaling {
+          tile.sums(ByteSums(windows, scaling))
+        } else {
+          tile.maximum(ByteMaximum(windows))
+        }
       }
     }
   }

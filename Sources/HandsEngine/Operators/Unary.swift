@@ -54,7 +54,8 @@ extension Operands {
     guard isQuantized(.input) else { return nil }
     let input = try affine(.input)
     let result = try affineResult(input.elementType, input.shape)
-    return .affine(name, input, result, try make(input, result))
+    return .affine(
+      kernelName(name) + "." + input.elementType.name, input, result, try make(input, result))
   }
 }
 

@@ -15,8 +15,8 @@ struct TargetUnderTest: Sendable, CustomTestStringConvertible {
   /// Channels of a block.
   var lanes: Int { target.tiles.lanes }
 
-  /// The naive versions, every instruction set that this processor has, and emulated ones: products of quads of bytes, and
-  /// the widest lanes.
+  /// The naive versions, every instruction set that this processor has, and emulated ones: products of quads of bytes,
+  /// the widest lanes, and bytes of AVX-512 alone.
   static let all: [TargetUnderTest] = {
     var targets = KernelSet.allCases.compactMap { set -> TargetUnderTest? in
       guard !set.usesMatrixLibrary, let target = try? Target(set) else { return nil }
@@ -35,6 +35,14 @@ struct TargetUnderTest: Sendable, CustomTestStringConvertible {
     #if arch(x86_64)
       targets.append(
         TargetUnderTest(name: "wide", target: Target(tiles: .wide), isFused: true))
+      if InstructionSet.avx512.isSupported {
+        // As on processors without VBMI.
+        targets.append(
+          TargetUnderTest(
+            name: "avx512 bytes",
+            target: Target(tiles: .baseline, int16Tiles: [.baseline], byteTiles: .avx512),
+            isFused: isFused))
+      }
     #endif
     return targets
   }()
