@@ -1,4 +1,4 @@
-/// Neighbouring outputs of a depthwise convolution of bytes.
+/// Neighbouring outputs of a depthwise convolution of bytes, which become bytes again, or numbers.
 @safe public struct ByteDepthwise {
   /// Channels.
   public var channels: Int
@@ -16,8 +16,10 @@
   public var bias: UnsafePointer<Int32>
   /// Units of the result in one of a sum, one per channel.
   public var ratios: UnsafePointer<Float>
-  /// Where the first channel of the first output goes; that of the next output follows the last one.
-  public var output: UnsafeMutablePointer<UInt8>
+  /// Where the first channel of the first output goes, a byte or a number; that of the next output follows the last one.
+  public var output: UnsafeMutableRawPointer
+  /// How sums become numbers, `nil` where they become bytes.
+  public var numbers: Numbers?
   /// What is flipped: 0x80 of signed bytes, else 0.
   public var flip: Int32
   /// The unsigned byte of the input that stands for 0.
@@ -29,13 +31,28 @@
   /// What is added to the nearest integers, ties to even.
   public var zeroPoint: Int32
 
+  /// How sums become numbers, which are not rounded to integers.
+  @safe public struct Numbers {
+    /// What ratios are multiplied by.
+    public var scale: Float
+    /// What is added, one number per channel, or `nil`.
+    public var bias: UnsafePointer<Float>?
+
+    /// Gathers both.
+    @inlinable
+    public init(scale: Float, bias: UnsafePointer<Float>?) {
+      self.scale = scale
+      unsafe self.bias = bias
+    }
+  }
+
   /// Gathers the operands.
   @inlinable
   public init(
     channels: Int, outputs: Int, pairs: Int, taps: UnsafePointer<UnsafePointer<UInt8>>,
     windowStride: Int, weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
-    ratios: UnsafePointer<Float>, output: UnsafeMutablePointer<UInt8>, flip: Int32,
-    inputZeroPoint: Int32, bounds: (lower: Float, upper: Float), zeroPoint: Int32
+    ratios: UnsafePointer<Float>, output: UnsafeMutableRawPointer, numbers: Numbers? = nil,
+    flip: Int32, inputZeroPoint: Int32, bounds: (lower: Float, upper: Float), zeroPoint: Int32
   ) {
     self.channels = channels
     self.outputs = outputs
@@ -46,6 +63,7 @@
     unsafe self.bias = bias
     unsafe self.ratios = ratios
     unsafe self.output = output
+    self.numbers = numbers
     self.flip = flip
     self.inputZeroPoint = inputZeroPoint
     (lower, upper) = bounds
@@ -119,11 +137,33 @@
     }
     let ratio = unsafe V.Numbers.load(ratios + channel, isElement: isElement)
     let bounds = (V.Numbers(repeating: lower), V.Numbers(repeating: upper))
+    if let numbers {
+      let factor = V.Numbers.multiply(ratio, V.Numbers(repeating: numbers.scale))
+      var addend = V.Numbers()
+      if let bias = unsafe numbers.bias {
+        addend = unsafe V.Numbers.load(bias + channel, isElement: isElement)
+      }
+      for index in 0..<4 where index < count {
+        let number = V.Numbers.add(
+          V.Numbers.multiply(V.converted(sums[index]), factor), addend)
+        let y = V.Numbers.clamp(number, bounds.0, bounds.1)
+        let target =
+          unsafe output.assumingMemoryBound(to: Float.self)
+          + ((first &+ index) &* channels &+ channel)
+        if isElement {
+          unsafe target[0] = y[0]
+        } else {
+          unsafe y.store(target)
+        }
+      }
+      return
+    }
     for index in 0..<4 where index < count {
       let number = V.Numbers.multiply(V.converted(sums[index]), ratio)
       let y = V.rounded(V.Numbers.clamp(number, bounds.0, bounds.1)) &+ V(repeating: zeroPoint)
       unsafe y.store8(
-        output + ((first &+ index) &* channels &+ channel), isElement: isElement)
+        output.assumingMemoryBound(to: UInt8.self) + ((first &+ index) &* channels &+ channel),
+        isElement: isElement)
     }
   }
 }

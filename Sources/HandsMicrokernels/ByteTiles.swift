@@ -7,6 +7,8 @@
   public let name: String
   /// Makes 16-bit integers of bytes.
   public let widen: @Sendable (ByteWidening) -> Void
+  /// Makes words of the columns of some rows of bytes.
+  public let interleave: @Sendable (ByteInterleaving) -> Void
   /// Makes bytes of numbers.
   public let round: @Sendable (ByteRounding) -> Void
   /// Makes bytes of sums.
@@ -56,6 +58,7 @@
   @inline(never) @usableFromInline @_semantics("optimize.no.crossmodule")
   init(
     name: String, widen: @escaping @Sendable (ByteWidening) -> Void,
+    interleave: @escaping @Sendable (ByteInterleaving) -> Void,
     round: @escaping @Sendable (ByteRounding) -> Void,
     scale: @escaping @Sendable (ByteScaling) -> Void,
     add: @escaping @Sendable (ByteAddition) -> Void,
@@ -68,6 +71,7 @@
   ) {
     self.name = name
     self.widen = widen
+    self.interleave = interleave
     self.round = round
     self.scale = scale
     self.add = add
@@ -86,7 +90,8 @@
   @_alwaysEmitIntoClient @_transparent
   public init<S: Int16Instructions>(_ instructions: S.Type) {
     self.init(
-      name: S.name, widen: { $0.sweep(by: S.Vector.self) }, round: { $0.sweep(by: S.Vector.self) },
+      name: S.name, widen: { $0.sweep(by: S.Vector.self) },
+      interleave: { $0.sweep(by: S.Vector.self) }, round: { $0.sweep(by: S.Vector.self) },
       scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
       multiply: { $0.sweep(by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) },
@@ -145,6 +150,58 @@
         unsafe UnsafeMutableRawPointer(target).storeBytes(
           of: V.widened(source, flip: flip, less: zero), as: V.Halves.self)
       }
+    }
+  }
+}
+
+/// Rows of bytes whose columns become words of four bytes, the first one in its lowest bits; zeros fill the last one.
+@safe public struct ByteInterleaving: Int16Elements {
+  /// Rows.
+  public var rows: Int
+  /// Columns.
+  public var channels: Int
+  /// The bytes.
+  public var bytes: UnsafePointer<UInt8>
+  /// Bytes between rows.
+  public var byteStride: Int
+  /// The words, one for each column of four rows.
+  public var words: UnsafeMutablePointer<Int32>
+  /// Words between those of one column.
+  public var wordStride: Int
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    rows: Int, count: Int, bytes: UnsafePointer<UInt8>, byteStride: Int,
+    words: UnsafeMutablePointer<Int32>, wordStride: Int
+  ) {
+    self.rows = rows
+    channels = count
+    unsafe self.bytes = bytes
+    self.byteStride = byteStride
+    unsafe self.words = words
+    self.wordStride = wordStride
+  }
+
+  /// See ``Int16Elements/compute(by:_:isElement:)``.
+  @inlinable @_transparent
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    var (source, target) = unsafe (bytes + channel, words + channel)
+    var row = 0
+    while row < rows {
+      var word = unsafe V.load8(source, isElement: isElement)
+      for place in 1..<4 where row &+ place < rows {
+        let byte = unsafe V.load8(source + place &* byteStride, isElement: isElement)
+        word |= V.shifted(byte, left: V(repeating: Int32(truncatingIfNeeded: 8 &* place)))
+      }
+      if isElement {
+        unsafe target[0] = word[0]
+      } else {
+        unsafe UnsafeMutableRawPointer(target).storeBytes(of: word, as: V.self)
+      }
+      unsafe source += 4 &* byteStride
+      unsafe target += wordStride
+      row &+= 4
     }
   }
 }

@@ -18,53 +18,66 @@
   /// - Returns: The smallest number, 0 or less, and the largest one, 0 or more.
   @inlinable @_transparent
   public func find<V: SIMDVector>(by vector: V.Type) -> (lower: Float, upper: Float) {
-    var (lower, upper) = (V(), V())
+    // Comparisons of one chain would wait for each other.
+    var lower = InlineArray<4, V>(repeating: V())
+    var upper = InlineArray<4, V>(repeating: V())
     let last: Int = count &- V.scalarCount
-    let step: Int = last < 0 ? 1 : V.scalarCount
     var index = 0
     while index < count {
-      let x = unsafe V.load(numbers + (last < 0 ? index : min(index, last)), isElement: last < 0)
-      lower = V.choose(x, lower, where: x .< lower)
-      upper = V.choose(x, upper, where: x .> upper)
-      index &+= step
+      for chain in 0..<4 {
+        let place: Int = index &+ chain &* V.scalarCount
+        let x = unsafe V.load(numbers + (last < 0 ? index : min(place, last)), isElement: last < 0)
+        lower[chain] = V.choose(x, lower[chain], where: x .< lower[chain])
+        upper[chain] = V.choose(x, upper[chain], where: x .> upper[chain])
+      }
+      index &+= last < 0 ? 1 : 4 &* V.scalarCount
     }
-    var extremes = (lower: lower[0], upper: upper[0])
-    for lane in 1..<V.scalarCount {
-      extremes.lower = lower[lane] < extremes.lower ? lower[lane] : extremes.lower
-      extremes.upper = upper[lane] > extremes.upper ? upper[lane] : extremes.upper
+    for chain in 1..<4 {
+      lower[0] = V.choose(lower[chain], lower[0], where: lower[chain] .< lower[0])
+      upper[0] = V.choose(upper[chain], upper[0], where: upper[chain] .> upper[0])
     }
-    return extremes
+    return (V.smallest(lower[0]), -V.smallest(V.subtract(V(), upper[0])))
   }
 }
 
-/// Numbers that become bytes by a scale of their own.
+/// Numbers that become integers by a scale of their own.
 @safe public struct DynamicQuantization: Int16Elements {
   /// Elements.
   public var channels: Int
   /// The numbers.
   public var numbers: UnsafePointer<Float>
-  /// The bytes.
-  public var bytes: UnsafeMutablePointer<UInt8>
+  /// Where bytes or 16-bit integers go.
+  public var target: UnsafeMutableRawPointer
+  /// Whether they are bytes.
+  public var storesBytes: Bool
   /// What numbers are multiplied by.
   public var factor: Float
-  /// The lower bound of products, above -2¹⁵; NaN becomes it.
+  /// What is added to the products.
+  public var addend: Float
+  /// The lower bound of the sums, above -2¹⁵; NaN becomes it.
   public var lower: Float
-  /// The upper bound of products, below 2¹⁵.
+  /// The upper bound of the sums, below 2¹⁵.
   public var upper: Float
-  /// What is added to the nearest integers, ties to even; what lies beyond eight bits is cut off.
+  /// Whether sums between two integers become the one away from 0, rather than the even one.
+  public var roundsAwayFromZero: Bool
+  /// What is added to the integers; what lies beyond the bits of a result is cut off.
   public var offset: Int32
 
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, numbers: UnsafePointer<Float>, bytes: UnsafeMutablePointer<UInt8>, factor: Float,
-    bounds: (lower: Float, upper: Float), offset: Int32
+    count: Int, numbers: UnsafePointer<Float>, target: UnsafeMutableRawPointer, storesBytes: Bool,
+    factor: Float, addend: Float, bounds: (lower: Float, upper: Float), roundsAwayFromZero: Bool,
+    offset: Int32
   ) {
     channels = count
     unsafe self.numbers = numbers
-    unsafe self.bytes = bytes
+    unsafe self.target = target
+    self.storesBytes = storesBytes
     self.factor = factor
+    self.addend = addend
     (lower, upper) = bounds
+    self.roundsAwayFromZero = roundsAwayFromZero
     self.offset = offset
   }
 
@@ -73,54 +86,99 @@
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias Numbers = V.Numbers
     let (lower, upper) = (Numbers(repeating: self.lower), Numbers(repeating: self.upper))
-    let x = unsafe Numbers.multiply(
+    let product = unsafe Numbers.multiply(
       Numbers.load(numbers + channel, isElement: isElement), Numbers(repeating: factor))
+    let x = Numbers.add(product, Numbers(repeating: addend))
     let above = Numbers.choose(x, lower, where: x .> lower)
-    let y = V.rounded(Numbers.choose(above, upper, where: above .< upper))
-    unsafe (y &+ V(repeating: offset)).store8(bytes + channel, isElement: isElement)
+    var number = Numbers.choose(above, upper, where: above .< upper)
+    if roundsAwayFromZero {
+      // At 1.5 · 2²³ numbers are integers, ties even.
+      let magic = Numbers(repeating: 0x1.8p23)
+      let (zero, size) = (Numbers(), Numbers.absolute(number))
+      let even = Numbers.subtract(Numbers.add(size, magic), magic)
+      let isTie = Numbers.subtract(size, even) .> Numbers(repeating: 0x1.fffffep-2)
+      let away = Numbers.choose(
+        Numbers.add(even, Numbers(repeating: 1)), even, where: isTie)
+      number = Numbers.choose(Numbers.subtract(zero, away), away, where: number .< zero)
+    }
+    let y = V.rounded(number) &+ V(repeating: offset)
+    if storesBytes {
+      unsafe y.store8(target.assumingMemoryBound(to: UInt8.self) + channel, isElement: isElement)
+    } else {
+      unsafe y.store16(target.assumingMemoryBound(to: Int16.self) + channel, isElement: isElement)
+    }
   }
 }
 
-/// Sums over integers of numbers that were quantized by a scale of their own: they become numbers again, each column times
-/// a factor, rounded once.
+/// Rows of sums over integers of numbers that were quantized by a scale of their own: they become numbers again, each
+/// column times a factor.
 @safe public struct DynamicSums: Int16Elements {
+  /// Rows.
+  public var rows: Int
   /// Columns.
   public var channels: Int
   /// The sums.
   public var sums: UnsafePointer<Int32>
+  /// Sums between rows.
+  public var sumStride: Int
   /// The sums of the weights of each column; `nil` where no zero point is taken from sums.
   public var columnSums: UnsafePointer<Int32>?
-  /// What is taken from sums as many times as the weights of their column say.
-  public var zeroPoint: Int32
-  /// What sums are multiplied by.
-  public var scale: Float
+  /// What the rows were quantized by.
+  public var parts: Parts
   /// What products are multiplied by, one number per column.
   public var factors: UnsafePointer<Float>
   /// What is added, one number per column, or `nil`.
   public var bias: UnsafePointer<Float>?
+  /// Whether the last product is rounded once with its addend, rather than the factors' product and both steps.
+  public var roundsOnce: Bool
   /// The numbers.
   public var numbers: UnsafeMutablePointer<Float>
+  /// Numbers between rows.
+  public var numberStride: Int
   /// The lower bound of numbers.
   public var lower: Float
   /// The upper bound of numbers.
   public var upper: Float
 
+  /// What rows were quantized by.
+  @safe public struct Parts {
+    /// What sums are multiplied by.
+    public var scales: UnsafePointer<Float>
+    /// What is taken from sums as many times as the weights of their column say.
+    public var zeroPoints: UnsafePointer<Int32>
+    /// From the part of a row to that of the next one: 0 or 1.
+    public var step: Int
+
+    /// Gathers the numbers.
+    @inlinable
+    public init(
+      scales: UnsafePointer<Float>, zeroPoints: UnsafePointer<Int32>, step: Int
+    ) {
+      unsafe self.scales = scales
+      unsafe self.zeroPoints = zeroPoints
+      self.step = step
+    }
+  }
+
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, sums: UnsafePointer<Int32>, columnSums: UnsafePointer<Int32>? = nil,
-    zeroPoint: Int32 = 0, scale: Float, factors: UnsafePointer<Float>,
-    bias: UnsafePointer<Float>?, numbers: UnsafeMutablePointer<Float>,
-    bounds: (lower: Float, upper: Float)
+    rows: Int, count: Int, sums: UnsafePointer<Int32>, sumStride: Int,
+    columnSums: UnsafePointer<Int32>?, parts: Parts, factors: UnsafePointer<Float>,
+    bias: UnsafePointer<Float>?, roundsOnce: Bool, numbers: UnsafeMutablePointer<Float>,
+    numberStride: Int, bounds: (lower: Float, upper: Float)
   ) {
+    self.rows = rows
     channels = count
     unsafe self.sums = sums
+    self.sumStride = sumStride
     unsafe self.columnSums = columnSums
-    self.zeroPoint = zeroPoint
-    self.scale = scale
+    self.parts = parts
     unsafe self.factors = factors
     unsafe self.bias = bias
+    self.roundsOnce = roundsOnce
     unsafe self.numbers = numbers
+    self.numberStride = numberStride
     (lower, upper) = bounds
   }
 
@@ -128,23 +186,33 @@
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias Numbers = V.Numbers
-    var sum = unsafe V.load32(sums + channel, isElement: isElement)
-    if let columnSums = unsafe columnSums {
-      let weights = unsafe V.load32(columnSums + channel, isElement: isElement)
-      sum = sum &- V.multiply(V(repeating: zeroPoint), weights)
-    }
     let factor = unsafe Numbers.load(factors + channel, isElement: isElement)
-    let addend =
-      if let bias = unsafe bias { unsafe Numbers.load(bias + channel, isElement: isElement) } else {
-        Numbers()
+    var (addend, weights) = (Numbers(), V())
+    if let bias = unsafe bias {
+      addend = unsafe Numbers.load(bias + channel, isElement: isElement)
+    }
+    if let columnSums = unsafe columnSums {
+      weights = unsafe V.load32(columnSums + channel, isElement: isElement)
+    }
+    for row in 0..<rows {
+      let part: Int = row &* parts.step
+      var sum = unsafe V.load32(sums + (row &* sumStride &+ channel), isElement: isElement)
+      if unsafe columnSums != nil {
+        sum = unsafe sum &- V.multiply(V(repeating: parts.zeroPoints[part]), weights)
       }
-    let number = V.multiplyAddRoundedOnce(
-      Numbers.multiply(V.converted(sum), Numbers(repeating: scale)), factor, addend)
-    let y = Numbers.clamp(number, Numbers(repeating: lower), Numbers(repeating: upper))
-    if isElement {
-      unsafe numbers[channel] = y[0]
-    } else {
-      unsafe y.store(numbers + channel)
+      let scale = unsafe Numbers(repeating: parts.scales[part])
+      let number =
+        roundsOnce
+        ? V.multiplyAddRoundedOnce(Numbers.multiply(V.converted(sum), scale), factor, addend)
+        : Numbers.add(
+          Numbers.multiply(V.converted(sum), Numbers.multiply(factor, scale)), addend)
+      let y = Numbers.clamp(number, Numbers(repeating: lower), Numbers(repeating: upper))
+      let target = unsafe numbers + (row &* numberStride &+ channel)
+      if isElement {
+        unsafe target[0] = y[0]
+      } else {
+        unsafe y.store(target)
+      }
     }
   }
 }

@@ -33,6 +33,8 @@ public protocol SIMDVector: SIMD, BitwiseCopyable, SendableMetatype where Scalar
   static func leak(_ x: Self, _ slope: Self) -> Self
   /// `a` where a mask is set, `b` elsewhere.
   static func choose(_ a: Self, _ b: Self, where mask: SIMDMask<MaskStorage>) -> Self
+  /// The smallest lane, none of which is NaN.
+  static func smallest(_ x: Self) -> Float
   /// Where `a < b`.
   static func .< (a: Self, b: Self) -> SIMDMask<MaskStorage>
   /// Where `a > b`.
@@ -132,5 +134,10 @@ extension SIMD4<Float>: SIMDVector {
     let bits = unsafe SIMDMask(unsafeBitCast(a, to: MaskStorage.self))
     let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
     return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
+  }
+
+  @inlinable @_transparent
+  public static func smallest(_ x: Self) -> Float {
+    Swift.min(Swift.min(x[0], x[2]), Swift.min(x[1], x[3]))
   }
 }

@@ -34,6 +34,12 @@
       let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
       return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
     }
+
+    @inlinable @_transparent
+    public static func smallest(_ x: Self) -> Float {
+      let (low, high) = (x.lowHalf, x.highHalf)
+      return SIMD4<Float>.smallest(SIMD4<Float>.choose(low, high, where: low .< high))
+    }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -68,6 +74,12 @@
       let bits = unsafe SIMDMask(unsafeBitCast(a, to: MaskStorage.self))
       let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
       return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func smallest(_ x: Self) -> Float {
+      let (low, high) = (x.lowHalf, x.highHalf)
+      return SIMD8<Float>.smallest(SIMD8<Float>.choose(low, high, where: low .< high))
     }
   }
 

@@ -82,6 +82,20 @@ struct AffineRequantization: Sendable {
         : rule == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
     }
 
+    /// The first factor for some columns.
+    fileprivate func repeated(columns: Int) -> Scaling {
+      func repeated<Factor>(_ factors: [Factor]) -> [Factor] {
+        [Factor](repeating: factors[0], count: columns)
+      }
+      return switch self {
+      case .numbers(let ratios): .numbers(repeated(ratios))
+      case .fixedPoint(let factors): .fixedPoint(repeated(factors))
+      case .fixedPointUpwards(let factors): .fixedPointUpwards(repeated(factors))
+      case .wideFixedPoint(let factors): .wideFixedPoint(repeated(factors))
+      case .doubles(let factors): .doubles(repeated(factors))
+      }
+    }
+
     /// The factors that raise sums of 32 bits before they are multiplied, `nil` where none do.
     fileprivate var factors: [FixedPointMultiplier]? {
       switch self {
@@ -166,6 +180,35 @@ struct AffineRequantization: Sendable {
         filterZeroPoint: filterZeroPoint,
         largestInput: input.range.largestDistance(to: input.zeroPoint), scaling.factors)
     }
+  }
+
+  /// The requantization of products of two computed matrices.
+  ///
+  /// - Parameters:
+  ///   - input: The left matrix.
+  ///   - filterZeroPoint: The integer of the right one that stands for 0.
+  ///   - scaling: The factor of each column.
+  ///   - largestSum: The largest magnitude of a sum.
+  ///   - result: The result.
+  init(
+    _ input: AffineTensor, filterZeroPoint: Int, _ scaling: Scaling, largestSum: Int64,
+    _ result: AffineTensor
+  ) {
+    self.input = input
+    self.filterZeroPoint = filterZeroPoint
+    self.scaling = scaling
+    self.result = result
+    limits = result.range
+    hasBias = false
+    hasWideSums = input.elementType == .int16
+    words = scaling.factors?.allSatisfy { $0.takes(largestSum) } == true ? Words(scaling) : nil
+  }
+
+  /// The same for some columns, all with the factor of the first.
+  func repeated(columns: Int, largestSum: Int64) -> AffineRequantization {
+    AffineRequantization(
+      input, filterZeroPoint: filterZeroPoint, scaling.repeated(columns: columns),
+      largestSum: largestSum, result)
   }
 
   /// The factors where sums are scaled in single precision, `nil` otherwise.

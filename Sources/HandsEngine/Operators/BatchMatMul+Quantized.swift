@@ -35,103 +35,64 @@ extension BatchedProduct {
     let isByXNNPACK =
       !isWide && zeroPoint == 0 && quantization.scales.count == 1
       && AffineRequantization.isTakenByXNNPACK(ratio)
-    @Sendable func finished(_ sum: Int64) -> Int {
-      guard !isByXNNPACK else {
-        let number = min(max(Float(sum) * ratio, -0x1p20), 0x1p20).rounded(.toNearestOrEven)
-        return result.clamped(Int(number) + result.zeroPoint)
-      }
-      return result.clamped(
-        isWide
-          ? factor.applied(toWide: sum, plus: result.zeroPoint)
-          : factor.applied(to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint))
-    }
-    func kernel<
+    let scaling: AffineRequantization.Scaling =
+      isByXNNPACK
+      ? .numbers([ratio]) : isWide ? .wideFixedPoint([factor]) : .fixedPoint([factor])
+    let rule = AffineRequantization(
+      left, filterZeroPoint: zeroPoint, scaling, largestSum: largest, result)
+    func reference<
       Left: FixedWidthInteger & BitwiseCopyable & Sendable,
       Right: FixedWidthInteger & BitwiseCopyable & Sendable
     >(_: Left.Type, _: Right.Type) -> KernelCandidate {
-      let partition = Partition(
-        units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
-      let columnCount = depth * columns
-      return KernelCandidate(
-        "batch_matmul." + left.elementType.name, bandCount: partition.bandCount,
-        workspaceByteCount: (depth + columnCount) * MemoryLayout<Int16>.stride
-      ) { call, bands in
-        let row = unsafe call.workspace.bindMemory(to: Int16.self, capacity: depth + columnCount)
-        let rightColumns = unsafe row + depth
-        for item in partition.units(of: bands) {
+      KernelCandidate("batch_matmul." + left.elementType.name + ".reference") { call, _ in
+        for item in 0..<factors.count {
           let offsets = factors.offsets(of: item)
           let a = unsafe call.input(0, as: Left.self) + offsets[0] * rows * depth
-          let b = unsafe call.input(1, as: Right.self) + offsets[1] * columnCount
+          let b = unsafe call.input(1, as: Right.self) + offsets[1] * depth * columns
           let output = unsafe call.output(0, as: Left.self) + item * rows * columns
           forEachSum { m, n, leftIndex, leftStep, rightIndex, rightStep in
-            let column = unsafe rightColumns + n * depth
-            if m == 0 { unsafe widen(b + rightIndex, by: rightStep, less: zeroPoint, to: column) }
-            if n == 0 { unsafe widen(a + leftIndex, by: leftStep, less: left.zeroPoint, to: row) }
-            let sum = unsafe dotProduct(row, column, chunk: Left.bitWidth, Right.bitWidth)
-            unsafe output[m * columns + n] = Left(truncatingIfNeeded: finished(sum))
+            var sum: Int64 = 0
+            for k in 0..<depth {
+              let x = unsafe Int64(a[leftIndex + k * leftStep]) - Int64(left.zeroPoint)
+              let y = unsafe Int64(b[rightIndex + k * rightStep]) - Int64(zeroPoint)
+              sum += x * y
+            }
+            unsafe output[m * columns + n] = Left(
+              truncatingIfNeeded: rule.applied(to: sum, channel: 0))
           }
         }
       }
     }
-    let candidate =
+    let naive =
       switch (left.elementType, type.elementType) {
-      case (.int8, _): kernel(Int8.self, Int8.self)
-      case (_, .int8): kernel(Int16.self, Int8.self)
-      default: kernel(Int16.self, Int16.self)
+      case (.int8, _): reference(Int8.self, Int8.self)
+      case (_, .int8): reference(Int16.self, Int8.self)
+      default: reference(Int16.self, Int16.self)
       }
-    return Inference([result.type], work: work, kernel: candidate)
-  }
-
-  /// Copies the terms of a row or column less the integer that stands for 0.
-  ///
-  /// 16-bit integers have the zero point 0, which ``affine(_:_:_:)`` checks.
-  @inline(__always)
-  private func widen<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ source: UnsafePointer<Number>, by step: Int, less zeroPoint: Int,
-    to target: UnsafeMutablePointer<Int16>
-  ) {
-    let zero = Int16(truncatingIfNeeded: zeroPoint)
-    for k in 0..<depth { unsafe target[k] = Int16(truncatingIfNeeded: source[k * step]) &- zero }
-  }
-
-  /// The sum of products of two runs of terms, of 32 bits as long as it fits.
-  @inline(__always)
-  private func dotProduct(
-    _ a: UnsafePointer<Int16>, _ b: UnsafePointer<Int16>, chunk leftBits: Int, _ rightBits: Int
-  ) -> Int64 {
-    // Products of bytes less their zero points lie below 2¹⁶, those with a 16-bit integer below 2²³.
-    let length = leftBits + rightBits == 16 ? 1 << 15 : leftBits + rightBits == 24 ? 1 << 8 : 1
-    var total: Int64 = 0
-    var first = 0
-    while first < depth {
-      let end = min(first + length, depth)
-      var sum: Int32 = 0
-      for k in first..<end { unsafe sum &+= Int32(a[k]) &* Int32(b[k]) }
-      total &+= Int64(sum)
-      first = end
-    }
-    return total
+    return Inference([result.type], work: work, reference: naive) { target in
+      BatchedIntegerProduct.candidates(
+        self, .affine(rule.repeated(columns: columns, largestSum: largest)), type.elementType,
+        zeroPoint: zeroPoint, target)
+    }.keepingTable(byteCount: Int64(columns) * WeightedArithmetic.affine(rule).scaleByteCount)
   }
 
   /// The product of floats, which are quantized row by row, and bytes.
   func dynamic(
-    _ operands: Operands, _ output: Shape, _ right: TensorType
-  ) throws(OperatorError) -> KernelCandidate {
+    _ operands: Operands, _ output: Shape, _ right: TensorType, _ work: Int64
+  ) throws(OperatorError) -> Inference {
     let axis = transposesRight ? right.shape.rank - 2 : right.shape.rank - 1
     let range = try DynamicRange(
-      Epilogue(), operands, output: output, outputAxis: axis, depth: depth,
-      parts: factors.count * rows)
-    let partition = Partition(
-      units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
+      Epilogue(), operands, output: output, outputAxis: axis, depth: depth, parts: rows,
+      inputCount: rows * depth)
     let numbers = depth * MemoryLayout<Float>.stride
-    return KernelCandidate(
-      "batch_matmul.dynamic", bandCount: partition.bandCount,
+    let naive = KernelCandidate(
+      "batch_matmul.dynamic.reference",
       workspaceByteCount: numbers + depth * MemoryLayout<Int16>.stride
-    ) { call, bands in
+    ) { call, _ in
       let row = unsafe call.floatWorkspace(count: depth)
       let integers = unsafe (call.workspace + numbers)
         .bindMemory(to: Int16.self, capacity: depth)
-      for item in partition.units(of: bands) {
+      for item in 0..<factors.count {
         let offsets = factors.offsets(of: item)
         let a = unsafe call.floatInput(0) + offsets[0] * rows * depth
         let b = unsafe call.input(1, as: Int8.self) + offsets[1] * depth * columns
@@ -152,6 +113,9 @@ extension BatchedProduct {
         }
       }
     }
+    return Inference([TensorType(.float32, output)], work: work, reference: naive) { target in
+      BatchedIntegerProduct.candidates(self, .dynamic(range), .int8, zeroPoint: 0, target)
+    }.keepingTable(byteCount: Int64(columns) * WeightedArithmetic.dynamic(range).scaleByteCount)
   }
 
   /// Visits the sums of one product, row after row, with the first terms of both factors and the steps to the next ones.

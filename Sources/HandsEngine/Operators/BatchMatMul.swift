@@ -46,8 +46,7 @@ extension Operator {
         guard left.elementType == .float32 else {
           return try product.affine(operands, output, work)
         }
-        let kernel = try product.dynamic(operands, output, right)
-        return Inference([TensorType(.float32, output)], work: work, kernel: kernel)
+        return try product.dynamic(operands, output, right, work)
       }
       return Inference(
         [TensorType(.float32, output)], work: work, multiplyAdds: work,

@@ -126,15 +126,15 @@ struct DepthwiseConvolution: Sendable {
     let rowPairs = target.int16Tiles.lazy.compactMap {
       ByteRowPairDepthwise(self, requantization, $0)
     }.first
-    let taps = WidenedDepthwise(self, requantization, bytes)
-    let lines = LineDepthwise(self, .affine(requantization), bytes)
+    let taps = WidenedDepthwise(self, .affine(requantization), bytes)
+    let lines = LineDepthwise(self, requantization, bytes)
     return [rowPairs?.candidate, taps?.candidate, lines?.candidate].compactMap { $0 }
   }
 
   /// The kernel of floats that are quantized as they come.
   fileprivate func candidates(_ range: DynamicRange, _ target: Target) -> [KernelCandidate] {
     guard Edition.hasQuantized, let bytes = target.byteTiles else { return [] }
-    return LineDepthwise(self, .dynamic(range), bytes).map { [$0.candidate] } ?? []
+    return WidenedDepthwise(self, .dynamic(range), bytes).map { [$0.candidate] } ?? []
   }
 
   /// The kernel of 16-bit integers of the widest tiles that fit.

@@ -47,6 +47,8 @@ struct DynamicRange: Sendable {
 
     /// The integers of 8 bits less the zero point.
     var bounds: (lower: Float, upper: Float) { (-128 - zeroPoint, 127 - zeroPoint) }
+    /// The unsigned byte that stands for 0 where the smallest integer is 0.
+    var unsignedZeroPoint: Int32 { Int32(zeroPoint) + 128 }
   }
 
   /// Checks the operands of a weighted operator.
@@ -58,11 +60,12 @@ struct DynamicRange: Sendable {
   ///   - outputAxis: The dimension of the filter that has an extent for each channel.
   ///   - depth: Terms of each sum; `nil` for all weights of a channel.
   ///   - parts: Parts of the input and of the result.
+  ///   - inputCount: Numbers of the input; `nil` for all.
   ///   - rule: How they are quantized.
   /// - Throws: ``OperatorError`` for other operands.
   init(
     _ epilogue: Epilogue, _ operands: Operands, output: Shape, outputAxis: Int = 0,
-    depth: Int? = nil, parts: Int, rule: Rule = .product
+    depth: Int? = nil, parts: Int, inputCount: Int? = nil, rule: Rule = .product
   ) throws(OperatorError) {
     guard epilogue.residualActivation == nil, !epilogue.hasSlopes, operands.count <= 3 else {
       throw .operandCount("2 or 3 inputs", found: operands.count)
@@ -80,7 +83,8 @@ struct DynamicRange: Sendable {
     scales = (0..<channels).map { filter[$0] }
     self.parts = parts
     self.rule = rule
-    inputCount = try operands.required(.input).shape.elementCount
+    let input = try operands.required(.input)
+    self.inputCount = inputCount ?? input.shape.elementCount
     outputsPerPart = output.elementCount / parts
     activation = epilogue.activation
     hasBias = operands.optional(.bias) != nil
@@ -159,6 +163,29 @@ struct DynamicRange: Sendable {
       unsafe integers[index] = Int16(
         truncatingIfNeeded: Int32(bitPattern: (bounded + 0x1.8p23).bitPattern))
     }
+  }
+
+  /// What quantizes numbers of one part by a tile.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - count: How many.
+  ///   - part: The part.
+  ///   - target: Where they go: bytes, or 16-bit integers less the zero point.
+  ///   - zeroPoint: The byte that stands for 0; `nil` for 16-bit integers.
+  /// - Returns: The operands of the tile.
+  func quantization(
+    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part, to target: UnsafeMutableRawPointer,
+    zeroPoint: Int32? = nil
+  ) -> DynamicQuantization {
+    // Those of products lie around their zero point, others have it.
+    let addend: Float = rule == .product ? 0 : part.zeroPoint
+    let (lower, upper) = part.bounds
+    return unsafe DynamicQuantization(
+      count: count, numbers: numbers, target: target, storesBytes: zeroPoint != nil,
+      factor: part.factor, addend: addend, bounds: (lower + addend, upper + addend),
+      roundsAwayFromZero: rule != .product,
+      offset: (zeroPoint ?? 0) - Int32(addend))
   }
 
   /// A number within the range of 8 bits; NaN is the smallest.

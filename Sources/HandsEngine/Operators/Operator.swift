@@ -142,7 +142,7 @@ struct Inference: Sendable {
     return inference.matching(.weighted(weighted))
   }
 
-  /// The same, whose kernel keeps a table of results.
+  /// The same, whose kernels keep tables of results or scales.
   func keepingTable(byteCount: Int64) -> Inference {
     var inference = self
     inference.scaleByteCount += byteCount

@@ -59,6 +59,8 @@
   var numbersPerWord: Int { isBytes || elementType == .int16 ? 2 : 1 }
   /// Whether numbers are stored as bytes.
   var isBytes: Bool { byteCount == 1 }
+  /// Whether these bytes are signed.
+  var hasSignedBytes: Bool { elementType == .int8 }
 
   /// Neighbouring numbers as one word, the first one in its lowest bits.
   ///

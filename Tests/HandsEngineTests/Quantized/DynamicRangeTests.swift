@@ -18,8 +18,10 @@ struct DynamicRangeTests {
       scales: scales, zeroPoints: scales.map { _ in 0 }, axis: isPerChannel ? outputAxis : 0)
     let isHalfByte = filter.reduce(1, *) / outputs % 2 == 0 && generator.once(in: 3)
     if isHalfByte { weights.limits = -8...7 }
+    // Numbers of one sign have a zero point at an end.
+    let range = generator.pick([-2..<3, 0..<3, -2..<0] as [Range<Float>])
     let numbers = (0..<input.reduce(1, *)).map { _ in
-      hasNaNs && generator.once(in: 9) ? .nan : Float.random(in: -2..<3, using: &generator)
+      hasNaNs && generator.once(in: 9) ? .nan : Float.random(in: range, using: &generator)
     }
     let bytes = (0..<filter.reduce(1, *)).map { _ in
       Int8(isHalfByte ? generator.integer(-8...7) : generator.integer(-127...127))
@@ -48,9 +50,25 @@ struct DynamicRangeTests {
     ).expectReference(using: &generator)
   }
 
-  @Test(arguments: 0..<10) func depthwiseConvolutionsAreTheirNaiveVersion(seed: Int) throws {
+  /// Windows over words of bytes, over a line that they end with, and over channels that fill no words.
+  @Test(arguments: [(3, 1), (3, 2), (4, 1), (6, 1), (5, 2)], [Padding.same, .valid])
+  func convolutionsByQuadsAreTheirNaiveVersion(
+    shape: (inputs: Int, stride: Int), padding: Padding
+  ) throws {
+    var generator = SeededGenerator(seed: 8 * shape.inputs + shape.stride)
+    let window = Window(strideHeight: 1, strideWidth: shape.stride, padding: padding)
+    let problem = try problem(
+      .conv2D(window), &generator, input: [3, 20, 19, shape.inputs],
+      filter: [33, 3, 3, shape.inputs])
+    let target = try #require(TargetUnderTest.all.first { $0.name == "quads" })
+    let name = try target.best(problem).choice.name
+    #expect(name.contains(".quads.") == (shape.inputs * shape.stride % 2 == 0))
+    try problem.expectReference(using: &generator)
+  }
+
+  @Test(arguments: 0..<14) func depthwiseConvolutionsAreTheirNaiveVersion(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
-    let (channels, multiplier) = (generator.integer(1...19), generator.integer(1...2))
+    let (channels, multiplier) = (generator.integer(1...19), generator.integer(1...3))
     let window = Window(
       strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
       dilationHeight: generator.integer(1...2), dilationWidth: 1,

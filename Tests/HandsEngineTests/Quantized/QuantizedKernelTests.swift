@@ -1,3 +1,4 @@
+import HandsMicrokernels
 import HandsTestSupport
 import Testing
 
@@ -74,10 +75,12 @@ struct QuantizedKernelTests {
   /// No layer falls back on the naive loop: neither for a ratio of scales that XNNPACK does not take, nor for several outputs
   /// of a channel, nor for 16-bit integers.
   @Test(
-    arguments: [(ElementType.int8, 1, 256), (.uint8, 2, 0.01), (.int16, 1, 0.01)]
-      as [(ElementType, Int, Float)])
-  func depthwiseConvolutionsWithoutTilesRunOverLines(
-    type: ElementType, multiplier: Int, scale: Float
+    arguments: [
+      (ElementType.int8, 1, 256, "lines"), (.uint8, 2, 256, "lines"), (.uint8, 2, 0.01, nil),
+      (.int16, 1, 0.01, "lines"),
+    ] as [(ElementType, Int, Float, String?)])
+  func depthwiseConvolutionsHaveKernels(
+    type: ElementType, multiplier: Int, scale: Float, form: String?
   ) throws {
     let channels = 5 * multiplier
     let problem = try KernelProblem(
@@ -92,7 +95,8 @@ struct QuantizedKernelTests {
         ).constant,
       ], format: quantization(0.05))
     for target in TargetUnderTest.optimized where !target.target.int16Tiles.isEmpty {
-      #expect(try target.best(problem).choice.name == "dwconv.\(type.name).lines")
+      let form = form ?? target.target.byteTiles?.name ?? ""
+      #expect(try target.best(problem).choice.name == "dwconv.\(type.name).\(form)")
     }
   }
 

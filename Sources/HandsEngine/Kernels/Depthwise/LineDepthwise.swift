@@ -1,15 +1,15 @@
 import HandsMicrokernels
 import HandsSystem
 
-/// A depthwise convolution of quantized integers, or of floats that are quantized as they come, for which there is no tile: of
-/// several outputs for each input channel, of 16-bit integers, or of sums that XNNPACK does not scale.
+/// A depthwise convolution of quantized integers for which there is no tile: of 16-bit integers, or of sums that XNNPACK does
+/// not scale.
 ///
 /// The lines of the input under a row of outputs are held as 16-bit integers less their zero point, one for each output
 /// channel, and each tap is added to all channels of an output.
 struct LineDepthwise: Sendable {
   // Safe: the workspace has the parts that it was planned with; taps lie inside the image; sizes are those of the operands.
   private let geometry: WindowGeometry
-  private let form: WidenedProduct.Form
+  private let requantization: AffineRequantization
   private let bytes: ByteTiles
   private let workspace: WidenedWorkspace
   private let partition: Partition
@@ -22,13 +22,19 @@ struct LineDepthwise: Sendable {
   /// Sums that are scaled together.
   private static let sumsTogether = 4096
 
-  /// Plans the lines; the result is `nil` where they are too many.
-  init?(_ convolution: DepthwiseConvolution, _ form: WidenedProduct.Form, _ bytes: ByteTiles) {
+  /// Plans the lines; the result is `nil` where they are too many, and for sums that XNNPACK scales.
+  init?(
+    _ convolution: DepthwiseConvolution, _ requantization: AffineRequantization,
+    _ bytes: ByteTiles
+  ) {
     geometry = convolution.geometry
-    self.form = form
+    self.requantization = requantization
+    let form = WidenedProduct.Form.affine(requantization)
     self.bytes = bytes
     let (height, channels) = (geometry.height, geometry.outputChannels)
-    guard !form.isWide || geometry.tapCount <= WidenedProduct.narrowTerms else { return nil }
+    guard requantization.ratios == nil,
+      !form.isWide || geometry.tapCount <= WidenedProduct.narrowTerms
+    else { return nil }
     slots = min((height.taps - 1) * height.dilation + 1, height.input)
     let terms = wideProduct(slots, geometry.width.input, channels)
     guard terms <= LineDepthwise.termLimit else { return nil }
@@ -45,6 +51,7 @@ struct LineDepthwise: Sendable {
       ResultPlaces(channels: channels), bytes)
   }
 
+  private var form: WidenedProduct.Form { .affine(requantization) }
   private var channels: Int { geometry.outputChannels }
   private var lineLength: Int { geometry.width.input * channels }
   /// All channels, for what stores results.
@@ -93,24 +100,15 @@ struct LineDepthwise: Sendable {
   ) {
     let (height, width) = (geometry.height, geometry.width)
     var (image, next) = (-1, 0)
-    var part = DynamicRange.Part()
     for unit in units {
       let (number, row) = unit.quotientAndRemainder(dividingBy: height.output)
-      if number != image {
-        (image, next) = (number, 0)
-        if case .dynamic(let range) = form {
-          part = unsafe range.part(
-            of: operands.floatInput(0) + number * range.partCount, count: range.partCount,
-            by: bytes)
-          unsafe parts.scales[number] = part.scale
-        }
-      }
+      if number != image { (image, next) = (number, 0) }
       // Lines up to the last one of the row before are there.
       let top = row * height.stride - height.padBegin
       let first = max(top, next, 0)
       let end = min(top + (height.taps - 1) * height.dilation + 1, height.input)
       for line in first..<max(first, end) {
-        unsafe widen(number, line, operands, part, to: parts.terms + line % slots * lineLength)
+        unsafe widen(number, line, operands, to: parts.terms + line % slots * lineLength)
       }
       next = max(next, end)
       for column in stride(from: 0, to: width.output, by: workspace.rows) {
@@ -124,21 +122,17 @@ struct LineDepthwise: Sendable {
 
   /// Makes the integers of a line of an image.
   private func widen(
-    _ image: Int, _ line: Int, _ operands: KernelOperands, _ part: DynamicRange.Part,
-    to target: UnsafeMutablePointer<Int16>
+    _ image: Int, _ line: Int, _ operands: KernelOperands, to target: UnsafeMutablePointer<Int16>
   ) {
     let count = geometry.width.input * geometry.inputChannels
     let first = (image * geometry.height.input + line) * count
-    switch form {
-    case .affine(let requantization) where requantization.input.elementType == .int16:
+    if requantization.input.elementType == .int16 {
       unsafe target.update(from: operands.input(0, as: Int16.self) + first, count: count)
-    case .affine(let requantization):
+    } else {
       unsafe bytes.widen(
         ByteWidening(
           requantization.input, count: count, bytes: operands.input(0, as: UInt8.self) + first,
           integers: target))
-    case .dynamic(let range):
-      unsafe range.quantize(operands.floatInput(0) + first, count: count, part, to: target)
     }
     let multiplier = channels / geometry.inputChannels
     guard multiplier > 1 else { return }
@@ -179,16 +173,6 @@ struct LineDepthwise: Sendable {
     }
     if form.isWide {
       for index in 0..<count { unsafe parts.wideSums[index] = Int64(sums[index]) }
-    }
-    guard let ratios = form.ratios else { return }
-    unsafe ratios.withUnsafeBufferPointer { ratios in
-      for index in 0..<columns.count {
-        let output = unsafe sums + index * channels
-        for channel in 0..<channels {
-          let number = unsafe Float(output[channel]) * ratios[channel]
-          unsafe output[channel] = Int32(bitPattern: number.bitPattern)
-        }
-      }
     }
   }
 }

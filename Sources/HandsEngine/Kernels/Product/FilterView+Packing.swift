@@ -19,7 +19,9 @@ extension FilterView {
   ) -> Int {
     let terms = termsPerWord ?? numbersPerWord
     let words = (count + terms - 1) / terms
-    let (wholeRows, wholeWords) = isBytes ? (0, 0) : (rows & ~3, count / terms & ~3)
+    // Bytes change their places as they are if they need not be flipped.
+    let areWords = !isBytes || terms == 4 && hasSignedBytes
+    let (wholeRows, wholeWords) = areWords ? (rows & ~3, count / terms & ~3) : (0, 0)
     for w in Swift.stride(from: 0, to: wholeWords, by: 4) {
       unsafe transposeBlocks(
         wholeRows / 4, from: first + w * terms, rowStride: rowStride, to: target + w * stride,

@@ -16,14 +16,19 @@ struct Halo: Sendable {
   ///   - geometry: Sizes and window.
   ///   - tapRows: The kernel rows that are used.
   ///   - tapColumns: The kernel columns that are used.
-  init(geometry: WindowGeometry, tapRows: Range<Int>, tapColumns: Range<Int>) {
+  ///   - hasEvenLines: Whether lines that had an odd number of elements get one more pixel.
+  init(
+    geometry: WindowGeometry, tapRows: Range<Int>, tapColumns: Range<Int>,
+    hasEvenLines: Bool = false
+  ) {
     self.geometry = geometry
     let (height, width) = (geometry.height, geometry.width)
     firstRow = tapRows.lowerBound * height.dilation - height.padBegin
     firstColumn = tapColumns.lowerBound * width.dilation - width.padBegin
     rowReach = max(tapRows.count - 1, 0) * height.dilation + 1
-    columns =
+    let seen =
       (width.output - 1) * width.stride + max(tapColumns.count - 1, 0) * width.dilation + 1
+    columns = hasEvenLines ? seen + seen * geometry.inputChannels % 2 : seen
   }
 
   /// Measures the halo of a convolution.

@@ -30,7 +30,7 @@ struct PanelLayout: Sendable {
   let depth: Int
   /// Where each term of a sum lies in a row of the filter.
   private let terms: FilterTerms
-  private let termsPerWord: Int
+  let termsPerWord: Int
   private let tallestTiles: [Int]
   private let groups: Int
   private let groupOutputs: Int
@@ -207,7 +207,12 @@ struct PanelLayout: Sendable {
     }
   }
 
-  private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
+  /// Packs the weights of all panels.
+  ///
+  /// - Parameters:
+  ///   - filter: Rows `[output][K]`.
+  ///   - base: A word for each column of each word of a sum.
+  func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
     // Safe: every panel has its weights in the target, padded to whole vectors.
     forEachPanel { panel in
       var target = unsafe base + panel.weights

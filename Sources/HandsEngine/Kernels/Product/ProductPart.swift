@@ -10,11 +10,27 @@ struct ProductPart: Sendable {
   let workspaceByteCount: Int
   /// How its units are cut into bands.
   let partition: Partition
+  /// The panels of its weights.
+  let layout: PanelLayout
   /// The ratio of each column of its panels, 0 where sums are not scaled by tiles.
   let ratios: [Float]
+  /// Finds what belongs to the columns of computed weights, with the part's scratch memory; `nil` for zeros.
+  let startColumns: (@Sendable (PackedWeights, KernelOperands) -> Void)?
+  /// Computes some units.
+  let run: @Sendable (KernelOperands, _ units: Range<Int>, PackedWeights) -> Void
+
   /// Makes what computes some units, of packed constants in the order of ``packings``.
-  let makeBody:
-    @Sendable ([PackedConstant]) -> @Sendable (KernelOperands, _ units: Range<Int>) -> Void
+  func makeBody(
+    _ packed: [PackedConstant]
+  ) -> @Sendable (KernelOperands, _ units: Range<Int>) -> Void {
+    { operands, units in
+      run(
+        operands, units,
+        unsafe PackedWeights(
+          base: packed[0].base,
+          columns: packed.count > 1 ? packed[1].elements(as: Int32.self) : nil))
+    }
+  }
 
   /// The kernel of the part alone.
   func choice(_ name: String) -> KernelChoice {
@@ -25,6 +41,21 @@ struct ProductPart: Sendable {
       let run = makeBody(packed)
       return { operands, bands in run(operands, partition.units(of: bands)) }
     }
+  }
+}
+
+/// The weights of a product in its panels.
+@safe struct PackedWeights {
+  // Safe: pointers are handed on.
+  /// The first word.
+  let base: UnsafeMutableRawPointer
+  /// What belongs to each column: where its sum starts or the sum of its weights; `nil` where there is nothing.
+  let columns: UnsafeMutablePointer<Int32>?
+
+  /// Gathers both.
+  init(base: UnsafeMutableRawPointer, columns: UnsafeMutablePointer<Int32>?) {
+    unsafe self.base = base
+    unsafe self.columns = columns
   }
 }
 

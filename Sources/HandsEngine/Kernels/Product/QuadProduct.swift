@@ -13,6 +13,7 @@ struct QuadProduct: Sendable {
   private let lines: WidenedLines?
   private let form: WidenedProduct.Form
   private let arithmetic: ProductArithmetic
+  private let tiles: QuadTiles
   /// What is added to the bits of the input's bytes to make those that tiles take: 128 or 0.
   private let inputOffset: UInt8
   /// The byte that stands for 0 among those that tiles take.
@@ -32,8 +33,8 @@ struct QuadProduct: Sendable {
   /// The maximum number of terms of one output: sums of so many products lie within 32 bits.
   private static let depthLimit = 1 << 16
 
-  /// Plans the blocks; the result is `nil` for 16-bit integers, groups of channels, and windows over channels that make
-  /// no whole words or over floats.
+  /// Plans the blocks; the result is `nil` for 16-bit integers, groups of channels, and windows that lie an odd number of
+  /// bytes apart.
   ///
   /// - Parameters:
   ///   - product: The sizes.
@@ -58,24 +59,30 @@ struct QuadProduct: Sendable {
       inputOffset = isSigned == takesSignedBytes ? 0 : 128
       inputZero = input.unsignedZeroPoint + signedOffset
       filterZero = Int32(requantization.filterZeroPoint) - (isSigned ? 0 : 128)
-      if let window {
-        guard window.inputChannels % 4 == 0,
-          let found = WidenedLines(window, groups: 1, takesShortRows: phase != nil),
-          phase.map({ found.segments.fits($0.filter, termsPerWord: 4) }) ?? true
-        else { return nil }
-        lines = found
-      } else {
-        lines = nil
-      }
     case .dynamic(let range):
-      guard window == nil, range.rule == .product else { return nil }
+      guard range.rule == .product else { return nil }
       inputOffset = takesSignedBytes ? 0 : 128
       (inputZero, filterZero) = (Int32(inputOffset), 0)
+    }
+    if let window {
+      guard let found = WidenedLines(window, groups: 1, takesShortRows: phase != nil),
+        found.outputStride % 2 == 0
+      else { return nil }
+      // The sums of short segments would cost more than products of pairs.
+      guard filterZero == 0 || window.inputChannels % 4 == 0 else { return nil }
+      // Terms of a phase fill words pixel by pixel.
+      if let phase {
+        guard window.inputChannels % 4 == 0, found.segments.fits(phase.filter, termsPerWord: 4)
+        else { return nil }
+      }
+      lines = found
+    } else {
       lines = nil
     }
     self.product = product
     self.form = form
     byteTiles = bytes
+    self.tiles = tiles
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
@@ -102,26 +109,57 @@ struct QuadProduct: Sendable {
   var part: ProductPart {
     // The zero points of floats that are quantized are known when they are.
     let columns = form.packsBias ? layout.starts(zeroPoint: inputZero) : layout.columnSums
+    let sums = ProductArithmetic.quads(tiles, storesSums: true)
     return ProductPart(
       name: "\(form.elementName).quads.\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings([]) + [columns],
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, partition: partition, ratios: ratios
-    ) { packed in
-      { operands, units in
-        let parts = unsafe workspace.parts(operands.workspace)
-        let columns = unsafe packed[1].elements(as: Int32.self)
-        if !form.packsBias {
-          unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
-        }
-        unsafe ratios.withUnsafeBufferPointer { ratios in
-          guard let ratios = ratios.baseAddress else { return }
-          let call = unsafe Call(
-            operands: operands, parts: parts, weights: packed[0].base,
-            starts: form.packsBias ? columns : parts.starts, columnSums: columns, ratios: ratios)
-          run(units, call)
-        }
+      workspaceByteCount: workspace.byteCount, partition: partition, layout: layout,
+      ratios: ratios,
+      startColumns: { unsafe startColumns(of: $0, by: sums, workspace.parts($1.workspace)) }
+    ) { operands, units, packed in
+      guard let columns = unsafe packed.columns else { return }
+      let parts = unsafe workspace.parts(operands.workspace)
+      if !form.packsBias {
+        unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
       }
+      unsafe ratios.withUnsafeBufferPointer { ratios in
+        guard let ratios = ratios.baseAddress else { return }
+        let call = unsafe Call(
+          operands: operands, parts: parts, weights: packed.base,
+          starts: form.packsBias ? columns : parts.starts, columnSums: columns, ratios: ratios)
+        run(units, call)
+      }
+    }
+  }
+
+  /// Finds what belongs to the columns of computed weights: their products with a row of ones are their sums.
+  private func startColumns(
+    of weights: PackedWeights, by sums: ProductArithmetic, _ parts: WidenedWorkspace.Parts
+  ) {
+    guard let columns = unsafe weights.columns else { return }
+    let ones = unsafe UnsafeMutableRawPointer(parts.terms)
+    unsafe ones.clear(byteCount: rowLength, 1)
+    unsafe columns.update(repeating: 0, count: layout.paddedColumns)
+    unsafe ratios.withUnsafeBufferPointer { ratios in
+      guard let ratios = ratios.baseAddress else { return }
+      layout.forEachRun { panel, count in
+        let starts = unsafe columns + panel.paddedColumn
+        unsafe sums.multiply(
+          panel.vectors,
+          PanelProduct(
+            rows: 1, panels: count, input: ones, inputStride: rowLength,
+            segments: GEMMArguments.Segments(length: rowLength),
+            weights: weights.base + panel.weights * MemoryLayout<Float>.stride,
+            weightCount: layout.depth * panel.width,
+            vectors: ChannelVectors(bias: starts, scales: ratios), output: starts,
+            outputStride: panel.width, outputVectorStride: layout.lanes))
+      }
+    }
+    guard form.packsBias else { return }
+    let excess = Int32(truncatingIfNeeded: product.depth) &* filterZero
+    for column in 0..<layout.paddedColumns {
+      unsafe columns[column] = (excess &- columns[column]) &* inputZero
     }
   }
 
@@ -140,11 +178,31 @@ struct QuadProduct: Sendable {
   private func run(_ units: Range<Int>, _ call: Call) {
     let terms = unsafe UnsafeMutableRawPointer(call.parts.terms)
       .bindMemory(to: UInt8.self, capacity: 2 * workspace.rows * workspace.rowLength)
-    if case .affine(let requantization) = form, let lines {
+    if let lines {
+      var (image, part) = (-1, DynamicRange.Part())
       return lines.forEachBlock(of: units) { block in
-        unsafe lines.copy(
-          block, call.operands.input(0, as: UInt8.self), requantization.input, plus: inputOffset,
-          to: terms)
+        switch form {
+        case .affine(let requantization):
+          let input = unsafe call.operands.input(0, as: UInt8.self)
+          let zero = UInt8(truncatingIfNeeded: requantization.input.zeroPoint) &+ inputOffset
+          unsafe lines.fill(block, terms, stride: 1, zero: zero) {
+            unsafe (input + $0).copy(
+              plus: inputOffset, count: $1, to: $2.assumingMemoryBound(to: UInt8.self))
+          }
+        case .dynamic(let range):
+          let input = unsafe call.operands.floatInput(0)
+          if block.image != image {
+            (image, part) = unsafe (
+              block.image,
+              range.part(block.image, of: input, call.parts, plus: inputZero, by: byteTiles)
+            )
+          }
+          let zero = Int32(part.zeroPoint) + inputZero
+          unsafe lines.fill(block, terms, stride: 1, zero: UInt8(truncatingIfNeeded: zero)) {
+            unsafe byteTiles.quantize(
+              range.quantization(input + $0, count: $1, part, to: $2, zeroPoint: zero))
+          }
+        }
         let (stride, segments) = (lines.outputStride, lines.segments.input)
         lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
           unsafe sumRows(
@@ -161,16 +219,13 @@ struct QuadProduct: Sendable {
         }
       }
     }
-    let quantized = unsafe UnsafeMutableRawPointer(call.parts.integers)
-      .bindMemory(to: UInt8.self, capacity: 2 * product.rows * product.depth)
-    if case .dynamic(let range) = form { unsafe quantize(units, range, call, to: quantized) }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       let rows = first..<min(first + workspace.rows, units.upperBound)
       let terms =
         switch form {
         case .affine:
           unsafe gather(rows, call.operands.input(0, as: UInt8.self), plus: inputOffset, terms)
-        case .dynamic: unsafe gather(rows, quantized, plus: 0, terms)
+        case .dynamic(let range): unsafe quantize(rows, range, call, to: terms)
         }
       let all = GEMMArguments.Segments(length: rowLength)
       let rowTerms = unsafe call.parts.rowTerms
@@ -189,21 +244,23 @@ struct QuadProduct: Sendable {
     }
   }
 
-  /// Quantizes the parts of the input that some outputs see.
+  /// Quantizes the terms of some outputs, each to whole words.
+  ///
+  /// - Returns: Where they lie.
   private func quantize(
-    _ rows: Range<Int>, _ range: DynamicRange, _ call: Call, to bytes: UnsafeMutablePointer<UInt8>
-  ) {
-    let (input, count) = unsafe (call.operands.floatInput(0), range.partCount)
-    range.forEachPart(of: rows, in: product) { index in
-      let part = unsafe range.part(of: input + index * count, count: count, by: byteTiles)
-      unsafe call.parts.scales[index] = part.scale
-      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + inputZero
+    _ rows: Range<Int>, _ range: DynamicRange, _ call: Call, to terms: UnsafeMutablePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    let (input, depth, length) = unsafe (call.operands.floatInput(0), product.depth, rowLength)
+    for row in rows {
+      let target = unsafe terms + (row - rows.lowerBound) * length
+      unsafe (target + depth).update(repeating: 0, count: length - depth)
+      let part = unsafe range.part(row, of: input, call.parts, plus: inputZero, by: byteTiles)
       unsafe byteTiles.quantize(
-        DynamicQuantization(
-          count: count, numbers: input + index * count, bytes: bytes + index * count,
-          factor: part.factor, bounds: part.bounds,
-          offset: Int32(part.zeroPoint) + inputZero))
+        range.quantization(
+          input + row * depth, count: depth, part, to: target,
+          zeroPoint: Int32(part.zeroPoint) + inputZero))
     }
+    return unsafe UnsafePointer(terms)
   }
 
   /// Bytes of the terms of one output where they are gathered: whole words.

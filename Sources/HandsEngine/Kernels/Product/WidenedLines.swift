@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
-/// The lines of images of bytes that the outputs of a convolution see, widened to 16 bits with zeros around them: the
-/// terms of an output lie there in a segment for each row of its window.
+/// The lines of images that the outputs of a convolution see, as bytes or 16-bit integers with zeros around them: the terms
+/// of an output lie there in a segment for each row of its window.
 struct WidenedLines: Sendable {
   // Safe: buffers have `termCount` elements; outputs are those of the geometry.
   /// Where terms lie in lines and filter.
@@ -29,7 +29,8 @@ struct WidenedLines: Sendable {
     else { return nil }
     let (tapRows, tapColumns) = (geometry.height.usedTaps, geometry.width.usedTaps)
     guard !tapRows.isEmpty, !tapColumns.isEmpty else { return nil }
-    halo = Halo(geometry: geometry, tapRows: tapRows, tapColumns: tapColumns)
+    halo = Halo(
+      geometry: geometry, tapRows: tapRows, tapColumns: tapColumns, hasEvenLines: true)
     guard halo.isBounded else { return nil }
     segments = WindowSegments(geometry, groups: groups, halo)
     blockRows = halo.blockRows
@@ -50,7 +51,7 @@ struct WidenedLines: Sendable {
 
   /// Some rows of outputs of one image.
   struct Block {
-    fileprivate let image: Int
+    let image: Int
     fileprivate let rows: Range<Int>
   }
 
@@ -59,55 +60,23 @@ struct WidenedLines: Sendable {
     geometry.forEachBlock(of: rows, limit: blockRows) { body(Block(image: $0, rows: $1)) }
   }
 
-  /// The first byte of a block's image.
-  private func image(of block: Block, in input: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    let line = geometry.width.input * geometry.inputChannels
-    return unsafe input + block.image * geometry.height.input * line
-  }
-
-  /// Widens the lines under a block.
+  /// Fills the lines under a block.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - input: The bytes of all images.
-  ///   - tensor: Their quantization.
-  ///   - tiles: The tiles that widen bytes.
   ///   - target: ``termCount`` elements.
-  func widen(
-    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, by tiles: ByteTiles,
-    to target: UnsafeMutablePointer<Int16>
+  ///   - stride: Bytes of an element.
+  ///   - zero: The bytes of an element that stands for 0.
+  ///   - copy: Copies neighbouring elements: the first one, counted over all images, their number, and where they go.
+  @inline(__always)
+  func fill(
+    _ block: Block, _ target: UnsafeMutableRawPointer, stride: Int, zero: UInt8 = 0,
+    _ copy: (_ first: Int, _ count: Int, _ target: UnsafeMutableRawPointer) -> Void
   ) {
-    let image = unsafe image(of: block, in: input)
-    unsafe halo.fill(
-      UnsafeMutableRawPointer(target), outputRows: block.rows, stride: MemoryLayout<Int16>.stride
-    ) { first, count, target in
-      unsafe tiles.widen(
-        ByteWidening(
-          tensor, count: count, bytes: image + first,
-          integers: target.bindMemory(to: Int16.self, capacity: count)))
-    }
-    unsafe target[termCount - 1] = 0
-  }
-
-  /// Copies the lines under a block.
-  ///
-  /// - Parameters:
-  ///   - block: The block.
-  ///   - input: The bytes of all images.
-  ///   - tensor: Their quantization.
-  ///   - offset: What is added to each: 0, or 128 for bytes of the other sign in the same order.
-  ///   - target: ``termCount`` bytes.
-  func copy(
-    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, plus offset: UInt8,
-    to target: UnsafeMutablePointer<UInt8>
-  ) {
-    let image = unsafe image(of: block, in: input)
-    unsafe halo.fill(
-      UnsafeMutableRawPointer(target), outputRows: block.rows, stride: 1,
-      zero: UInt8(truncatingIfNeeded: tensor.zeroPoint) &+ offset
-    ) { first, count, target in
-      unsafe image.advanced(by: first).copy(
-        plus: offset, count: count, to: target.bindMemory(to: UInt8.self, capacity: count))
+    let image =
+      block.image * geometry.height.input * geometry.width.input * geometry.inputChannels
+    unsafe halo.fill(target, outputRows: block.rows, stride: stride, zero: zero) {
+      unsafe copy(image + $0, $1, $2)
     }
   }
 

@@ -144,7 +144,7 @@ extension DynamicRange {
   ///   - columnSums: The sums of the weights of each column, where no zero point was taken from the input; else `nil`.
   ///   - parts: The sums, and what each part of the input was quantized by.
   ///   - operands: Bias and result.
-  ///   - tiles: The tiles of ``Rule/product``.
+  ///   - tiles: The tiles.
   func store(
     _ rows: Range<Int>, _ panel: PanelLayout.Panel, of product: MatrixProduct,
     columnSums: UnsafePointer<Int32>? = nil, _ parts: WidenedWorkspace.Parts,
@@ -155,23 +155,24 @@ extension DynamicRange {
     let output = unsafe operands.floatOutput(0) + panel.firstColumn
     let rowsPerPart = product.rows / self.parts
     unsafe withScales { scales in
-      for row in 0..<rows.count {
-        let part = (rows.lowerBound + row) / rowsPerPart
-        let (sums, scale) = unsafe (sums + row * panel.width, parts.scales[part])
-        let output = unsafe output + (rows.lowerBound + row) * product.outputs
-        if rule == .product {
-          unsafe tiles.numbers(
-            DynamicSums(
-              count: panel.columns, sums: sums, columnSums: columnSums,
-              zeroPoint: columnSums == nil ? 0 : parts.zeroPoints[part], scale: scale,
-              factors: scales + panel.firstColumn, bias: bias, numbers: output, bounds: bounds))
-        } else {
-          for column in 0..<panel.columns {
-            unsafe output[column] = applied(
-              to: sums[column], scale: scale, bias: bias?[column] ?? 0,
-              channel: panel.firstColumn + column)
-          }
-        }
+      var row = rows.lowerBound
+      while row < rows.upperBound {
+        // Rows that are parts, or those of one part.
+        let part = row / rowsPerPart
+        let end = rowsPerPart == 1 ? rows.upperBound : (part + 1) * rowsPerPart
+        let count = min(end, rows.upperBound) - row
+        unsafe tiles.numbers(
+          DynamicSums(
+            rows: count, count: panel.columns,
+            sums: sums + (row - rows.lowerBound) * panel.width, sumStride: panel.width,
+            columnSums: columnSums,
+            parts: DynamicSums.Parts(
+              scales: parts.scales + part, zeroPoints: parts.zeroPoints + part,
+              step: rowsPerPart == 1 ? 1 : 0),
+            factors: scales + panel.firstColumn, bias: bias, roundsOnce: rule == .product,
+            numbers: output + row * product.outputs, numberStride: product.outputs,
+            bounds: bounds))
+        row += count
       }
     }
   }

@@ -21,6 +21,8 @@ struct WidenedProduct: Sendable {
   private let ratios: [Float]
   /// Terms whose sum has 32 bits.
   private let chunk: Int
+  /// Parts of each weight: its lowest byte and what lies above, or the whole.
+  private let planes: Int
   private let workspace: WidenedWorkspace
   /// Stores the results of a panel.
   private let store: Store
@@ -40,10 +42,10 @@ struct WidenedProduct: Sendable {
       if case .affine(let requantization) = self { requantization.hasWideSums } else { false }
     }
 
-    /// Whether the input has bytes.
-    fileprivate var takesBytes: Bool {
+    /// Whether the input has 16-bit integers.
+    fileprivate var takesWords: Bool {
       if case .affine(let requantization) = self {
-        requantization.input.elementType != .int16
+        requantization.input.elementType == .int16
       } else {
         false
       }
@@ -86,27 +88,30 @@ struct WidenedProduct: Sendable {
   ///   - tiles: The tiles of products.
   ///   - bytes: The tiles that widen bytes and round numbers to them.
   ///   - phase: The phase of a transposed convolution that it is, whose terms always lie in lines; `nil` for others.
+  ///   - planes: 2 for computed weights above 8 bits, which are packed as bytes and what lies above them; sums are wide.
   init?(
     _ product: MatrixProduct, window: WindowGeometry?, _ form: Form, _ tiles: Int16Tiles,
-    _ bytes: ByteTiles, phase: ProductPhase? = nil
+    _ bytes: ByteTiles, phase: ProductPhase? = nil, planes: Int = 1
   ) {
     guard product.depth <= WidenedProduct.depthLimit else { return nil }
     self.product = product
     self.form = form
     self.bytes = bytes
+    self.planes = planes
     terms = TermGathering(product, window: window)
     arithmetic = form.ratios == nil ? .int32Sums(tiles) : .int16Sums(tiles)
     lines =
-      form.takesBytes
-      ? window.flatMap {
+      form.takesWords
+      ? nil
+      : window.flatMap {
         WidenedLines($0, groups: product.groups, takesShortRows: phase != nil)
-      } : nil
+      }
     if let phase, lines?.segments.fits(phase.filter, termsPerWord: 2) != true { return nil }
     layout = PanelLayout(
       arithmetic, outputs: product.outputs, groups: product.groups,
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     chunk = form.isWide ? WidenedProduct.narrowTerms : 2 * layout.depth
-    workspace = WidenedWorkspace(product, form, layout, lines)
+    workspace = WidenedWorkspace(product, form, layout, lines, holdsInput: lines == nil)
     store = form.store(
       product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
     let work = wideProduct(product.rows, product.depth, product.outputs) / 2
@@ -130,20 +135,18 @@ struct WidenedProduct: Sendable {
       name: "\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings(form.packsBias ? [.bias] : []),
       operands: form.readsBias ? [.input, .bias] : [.input],
-      workspaceByteCount: workspace.byteCount, partition: partition, ratios: ratios
-    ) { packed in
-      { operands, units in
-        unsafe ratios.withUnsafeBufferPointer { ratios in
-          guard let ratios = ratios.baseAddress else { return }
-          let parts = unsafe workspace.parts(operands.workspace)
-          let right = unsafe RightMatrix(
-            weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
-            zeros: parts.starts, ratios: ratios)
-          if !form.packsBias {
-            unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
-          }
-          run(units, operands, parts, right)
+      workspaceByteCount: workspace.byteCount, partition: partition, layout: layout,
+      ratios: ratios, startColumns: nil
+    ) { operands, units, packed in
+      unsafe ratios.withUnsafeBufferPointer { ratios in
+        guard let ratios = ratios.baseAddress else { return }
+        let parts = unsafe workspace.parts(operands.workspace)
+        let right = unsafe RightMatrix(
+          weights: packed.base, starts: packed.columns ?? parts.starts, ratios: ratios)
+        if !form.packsBias {
+          unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
+        run(units, operands, parts, right)
       }
     }
   }
@@ -151,17 +154,14 @@ struct WidenedProduct: Sendable {
   /// The weights and what belongs to their columns.
   @safe private struct RightMatrix {
     let weights: UnsafeMutableRawPointer
-    /// Where sums start, `nil` for zeros.
-    let bias: UnsafeMutableRawPointer?
-    let zeros: UnsafeMutablePointer<Int32>
+    /// Where sums start.
+    let starts: UnsafeMutablePointer<Int32>
     let ratios: UnsafePointer<Float>
 
     /// The vectors of a panel.
     func vectors(_ panel: PanelLayout.Panel) -> ChannelVectors {
-      let starts = unsafe bias ?? UnsafeMutableRawPointer(zeros)
-      return unsafe ChannelVectors(
-        bias: UnsafeRawPointer(starts + panel.paddedColumn * MemoryLayout<Int32>.stride),
-        scales: ratios + panel.paddedColumn)
+      unsafe ChannelVectors(
+        bias: starts + panel.paddedColumn, scales: ratios + panel.paddedColumn)
     }
   }
 
@@ -171,13 +171,12 @@ struct WidenedProduct: Sendable {
   ) {
     if let lines { return run(units, lines, operands, parts, right) }
     if case .dynamic(let range) = form {
-      let input = unsafe operands.floatInput(0)
+      let (input, count) = unsafe (operands.floatInput(0), range.partCount)
       range.forEachPart(of: units, in: product) { index in
-        let first = unsafe input + index * range.partCount
-        let part = unsafe range.part(of: first, count: range.partCount, by: bytes)
-        unsafe parts.scales[index] = part.scale
-        unsafe range.quantize(
-          first, count: range.partCount, part, to: parts.integers + index * range.partCount)
+        let part = unsafe range.part(index, of: input, parts, by: bytes)
+        unsafe bytes.quantize(
+          range.quantization(
+            input + index * count, count: count, part, to: parts.integers + index * count))
       }
     }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
@@ -205,12 +204,17 @@ struct WidenedProduct: Sendable {
     }
     let panels = layout.count / product.groups
     layout.forEachPanel(in: group * panels..<(group + 1) * panels) { panel in
-      for first in stride(from: 0, to: 2 * layout.depth, by: chunk) {
-        let length = min(chunk, 2 * layout.depth - first)
-        unsafe multiply(
-          panel, rows: rows.count, parts.terms + first, stride: workspace.rowLength,
-          GEMMArguments.Segments(length: length), from: first / 2, parts, right)
-        if form.isWide { widen(rows.count * panel.width, isFirst: first == 0, parts) }
+      for plane in 0..<planes {
+        for first in stride(from: 0, to: 2 * layout.depth, by: chunk) {
+          let length = min(chunk, 2 * layout.depth - first)
+          unsafe multiply(
+            panel, rows: rows.count, parts.terms + first, stride: workspace.rowLength,
+            GEMMArguments.Segments(length: length), from: first / 2, plane: plane, parts, right)
+          guard form.isWide else { continue }
+          widen(
+            rows.count * panel.width, isFirst: first == 0 && plane == 0, unit: 1 << (8 * plane),
+            parts)
+        }
       }
       store(rows, panel, parts, operands)
     }
@@ -221,11 +225,29 @@ struct WidenedProduct: Sendable {
     _ units: Range<Int>, _ lines: WidenedLines, _ operands: KernelOperands,
     _ parts: WidenedWorkspace.Parts, _ right: RightMatrix
   ) {
-    guard case .affine(let requantization) = form else { return }
+    var (image, part) = (-1, DynamicRange.Part())
     lines.forEachBlock(of: units) { block in
-      unsafe lines.widen(
-        block, operands.input(0, as: UInt8.self), requantization.input, by: bytes,
-        to: parts.terms)
+      switch form {
+      case .affine(let requantization):
+        let input = unsafe operands.input(0, as: UInt8.self)
+        unsafe lines.fill(block, parts.terms, stride: MemoryLayout<Int16>.stride) {
+          unsafe bytes.widen(
+            ByteWidening(
+              requantization.input, count: $1, bytes: input + $0,
+              integers: $2.assumingMemoryBound(to: Int16.self)))
+        }
+      case .dynamic(let range):
+        let input = unsafe operands.floatInput(0)
+        if block.image != image {
+          (image, part) = unsafe (
+            block.image, range.part(block.image, of: input, parts, by: bytes)
+          )
+        }
+        unsafe lines.fill(block, parts.terms, stride: MemoryLayout<Int16>.stride) {
+          unsafe bytes.quantize(range.quantization(input + $0, count: $1, part, to: $2))
+        }
+      }
+      unsafe parts.terms[lines.termCount - 1] = 0
       layout.forEachPanel { panel in
         lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
           unsafe multiply(
@@ -241,15 +263,16 @@ struct WidenedProduct: Sendable {
   private func multiply(
     _ panel: PanelLayout.Panel, count: Int = 1, rows: Int, _ input: UnsafePointer<Int16>,
     stride: Int,
-    _ segments: GEMMArguments.Segments, from word: Int, _ parts: WidenedWorkspace.Parts,
-    _ right: RightMatrix
+    _ segments: GEMMArguments.Segments, from word: Int, plane: Int = 0,
+    _ parts: WidenedWorkspace.Parts, _ right: RightMatrix
   ) {
+    let first =
+      plane * layout.depth * layout.paddedColumns + panel.weights + word * panel.width
     unsafe arithmetic.multiply(
       panel.vectors,
       PanelProduct(
         rows: rows, panels: count, input: input, inputStride: stride, segments: segments,
-        weights: right.weights
-          + (panel.weights + word * panel.width) * MemoryLayout<Float>.stride,
+        weights: right.weights + first * MemoryLayout<Float>.stride,
         weightCount: (layout.depth - word) * panel.width, vectors: right.vectors(panel),
         output: workspace.sums(of: panel, parts), outputStride: panel.width,
         outputVectorStride: layout.lanes))
@@ -265,7 +288,7 @@ struct WidenedProduct: Sendable {
       for index in 0..<rows.count { unsafe target[index * workspace.rowLength + product.depth] = 0 }
     }
     switch form {
-    case .affine(let requantization) where form.takesBytes:
+    case .affine(let requantization) where !form.takesWords:
       let (input, source) = unsafe (requantization.input, operands.input(0, as: UInt8.self))
       guard terms.areRows else {
         return unsafe gather(rows, group, from: source) {
@@ -301,16 +324,40 @@ struct WidenedProduct: Sendable {
     }
   }
 
-  /// Adds the sums of one chunk of terms to those of the chunks before it.
-  private func widen(_ count: Int, isFirst: Bool, _ parts: WidenedWorkspace.Parts) {
+  /// Adds the sums of one chunk of terms, times a unit, to those of the chunks before it.
+  private func widen(
+    _ count: Int, isFirst: Bool, unit: Int64, _ parts: WidenedWorkspace.Parts
+  ) {
     let sums = unsafe parts.sums.bindMemory(to: Int32.self, capacity: count)
     for index in 0..<count {
-      unsafe parts.wideSums[index] = (isFirst ? 0 : parts.wideSums[index]) &+ Int64(sums[index])
+      unsafe parts.wideSums[index] =
+        (isFirst ? 0 : parts.wideSums[index]) &+ unit &* Int64(sums[index])
     }
   }
 }
 
 extension DynamicRange {
+  // Safe: there are as many parts as the range has.
+
+  /// The quantization of a part of the input, which its results find in the workspace.
+  ///
+  /// - Parameters:
+  ///   - index: The part.
+  ///   - input: All parts.
+  ///   - parts: The workspace.
+  ///   - offset: What is added to the zero point that results find.
+  ///   - tiles: The tiles.
+  /// - Returns: The quantization.
+  func part(
+    _ index: Int, of input: UnsafePointer<Float>, _ parts: WidenedWorkspace.Parts,
+    plus offset: Int32 = 0, by tiles: ByteTiles
+  ) -> Part {
+    let part = unsafe part(of: input + index * partCount, count: partCount, by: tiles)
+    unsafe parts.scales[index] = part.scale
+    unsafe parts.zeroPoints[index] = Int32(part.zeroPoint) + offset
+    return part
+  }
+
   /// Calls a closure with the parts of the input that some outputs of a product see.
   @inline(__always)
   func forEachPart(of rows: Range<Int>, in product: MatrixProduct, _ body: (Int) -> Void) {

@@ -20,9 +20,17 @@ struct WidenedWorkspace: Sendable {
   private static let blockBytes = 1 << 16
 
   /// Plans the parts.
+  ///
+  /// - Parameters:
+  ///   - product: The sizes.
+  ///   - form: What is multiplied.
+  ///   - layout: The panels.
+  ///   - lines: Where outputs find their terms, `nil` where these are gathered.
+  ///   - hasRowTerms: Whether something is added to the sums of each output.
+  ///   - holdsInput: Whether an input of floats is quantized before its terms are gathered.
   init(
     _ product: MatrixProduct, _ form: WidenedProduct.Form, _ layout: PanelLayout,
-    _ lines: WidenedLines?, hasRowTerms: Bool = false
+    _ lines: WidenedLines?, hasRowTerms: Bool = false, holdsInput: Bool = false
   ) {
     rowLength = 2 * layout.depth
     let tallest = layout.tallestTile
@@ -31,7 +39,9 @@ struct WidenedWorkspace: Sendable {
       lines?.rows ?? min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
     holdsAllSums = lines == nil && product.rows == 1 && product.groups == 1 && !form.isWide
     var (integers, scales) = (0, 0)
-    if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
+    if case .dynamic(let range) = form {
+      (integers, scales) = (holdsInput ? range.inputCount : 0, range.parts)
+    }
     (places, byteCount) = WidenedWorkspace.places(
       terms: lines?.termCount ?? rows * rowLength,
       sums: holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel, isWide: form.isWide,
@@ -48,11 +58,9 @@ struct WidenedWorkspace: Sendable {
   ///   - form: What is multiplied.
   init(terms: Int, rows: Int, channels: Int, _ form: WidenedProduct.Form) {
     (self.rows, holdsAllSums, rowLength) = (rows, false, 0)
-    var scales = 0
-    if case .dynamic(let range) = form { scales = range.parts }
     (places, byteCount) = WidenedWorkspace.places(
       terms: terms, sums: rows * channels, isWide: form.isWide, starts: 0, integers: 0,
-      scales: scales, rowTerms: 0)
+      scales: 0, rowTerms: 0)
   }
 
   private typealias Places = InlineArray<8, (start: Int, count: Int)>
@@ -84,11 +92,11 @@ struct WidenedWorkspace: Sendable {
     let wideSums: UnsafeMutablePointer<Int64>
     /// Where sums start that have no packed bias.
     let starts: UnsafeMutablePointer<Int32>
-    /// The integers of an input of floats.
+    /// The integers of an input of floats whose terms are gathered.
     let integers: UnsafeMutablePointer<Int16>
     /// The scale of each part of an input of floats.
     let scales: UnsafeMutablePointer<Float>
-    /// The byte that stands for 0 in each part of an input of floats, where bytes are multiplied.
+    /// The byte that stands for 0 in each part of an input of floats.
     let zeroPoints: UnsafeMutablePointer<Int32>
     /// What is added to the sums of each output of a block.
     let rowTerms: UnsafeMutablePointer<Int32>
