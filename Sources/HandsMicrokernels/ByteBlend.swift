@@ -33,20 +33,30 @@
     unsafe self.output = output
   }
 
-  /// Computes all channels: the last vector overlaps its neighbour, and fewer channels than a vector has lanes come one
-  /// by one.
+  /// Computes all channels: the last vector overlaps its neighbour; fewer channels than a vector has lanes are taken by its
+  /// half, and still fewer come one by one.
   ///
   /// - Parameter instructions: The products.
   @inlinable @_transparent
   public func sweep<P: PairProduct>(by instructions: P.Type) {
-    let last: Int = channels &- P.Vector.scalarCount
-    guard last >= 0 else {
+    if channels >= P.Vector.scalarCount {
+      sweepVectors(by: instructions)
+    } else if P.Narrow.Vector.scalarCount < P.Vector.scalarCount,
+      channels >= P.Narrow.Vector.scalarCount
+    {
+      sweepVectors(by: P.Narrow.self)
+    } else {
       for channel in 0..<channels { compute(by: instructions, channel, isElement: true) }
-      return
     }
+  }
+
+  /// Computes all channels, as many as a vector has lanes or more.
+  @inlinable @_transparent
+  func sweepVectors<P: PairProduct>(by instructions: P.Type) {
     var channel = 0
     while channel < channels {
-      compute(by: instructions, min(channel, last), isElement: false)
+      compute(
+        by: instructions, min(channel, channels &- P.Vector.scalarCount), isElement: false)
       channel &+= P.Vector.scalarCount
     }
   }

@@ -259,7 +259,7 @@
   }
 }
 
-/// Rows of sums that become bytes, each column times a factor in fixed point of 31 bits, rounded twice.
+/// Rows of sums that become bytes or 16-bit integers, each column times a factor in fixed point of 31 bits, rounded twice.
 @safe public struct ByteScaling: Int16Elements {
   /// Rows.
   public var rows: Int
@@ -271,10 +271,12 @@
   public var sumStride: Int
   /// The factors, `fraction · 2^(left - right - 31)`.
   public var factors: Factors
-  /// The bytes.
-  public var bytes: UnsafeMutablePointer<UInt8>
-  /// Bytes between rows.
-  public var byteStride: Int
+  /// Where results go.
+  public var target: UnsafeMutableRawPointer
+  /// Whether they are bytes.
+  public var storesBytes: Bool
+  /// Results between rows.
+  public var targetStride: Int
   /// What is added to the products.
   public var zeroPoint: Int32
   /// The smallest result.
@@ -290,15 +292,19 @@
     public var left: UnsafePointer<Int32>
     /// Places by which products are shifted to the right, below 32.
     public var right: UnsafePointer<Int32>
+    /// Whether the second rounding takes ties up, rather than away from 0.
+    public var roundsUp: Bool
 
     /// Gathers the numbers.
     @inlinable
     public init(
-      fractions: UnsafePointer<Int32>, left: UnsafePointer<Int32>, right: UnsafePointer<Int32>
+      fractions: UnsafePointer<Int32>, left: UnsafePointer<Int32>, right: UnsafePointer<Int32>,
+      roundsUp: Bool
     ) {
       unsafe self.fractions = fractions
       unsafe self.left = left
       unsafe self.right = right
+      self.roundsUp = roundsUp
     }
   }
 
@@ -306,7 +312,7 @@
   @inlinable
   public init(
     rows: Int, count: Int, sums: UnsafePointer<Int32>, sumStride: Int, factors: Factors,
-    bytes: UnsafeMutablePointer<UInt8>, byteStride: Int, zeroPoint: Int32,
+    target: UnsafeMutableRawPointer, storesBytes: Bool, targetStride: Int, zeroPoint: Int32,
     bounds: (lower: Int32, upper: Int32)
   ) {
     self.rows = rows
@@ -314,13 +320,14 @@
     unsafe self.sums = sums
     self.sumStride = sumStride
     self.factors = factors
-    unsafe self.bytes = bytes
-    self.byteStride = byteStride
+    unsafe self.target = target
+    self.storesBytes = storesBytes
+    self.targetStride = targetStride
     self.zeroPoint = zeroPoint
     (lower, upper) = bounds
   }
 
-  /// See ``Int16Elements/compute(by:_:isElement:)``: the second rounding takes ties away from 0.
+  /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let fraction = unsafe V.load32(factors.fractions + channel, isElement: isElement)
@@ -329,17 +336,26 @@
     let mask = V.shifted(V(repeating: 1), left: right) &- V(repeating: 1)
     let half = V.shifted(mask, right: 1)
     let (lower, upper) = (V(repeating: self.lower), V(repeating: self.upper))
-    // Numbers beyond these bounds are beyond those of bytes with their zero point too.
+    // Numbers beyond these bounds are beyond those of results with their zero point too.
     let (farBelow, farAbove) = (V(repeating: -1 << 30), V(repeating: 1 << 30))
     for row in 0..<rows {
       let sum = unsafe V.load32(sums + (row &* sumStride &+ channel), isElement: isElement)
       let product = V.highProduct(V.shifted(sum, left: left), fraction)
-      // Minus 1 where the rest is larger than half, or than half and one below 0.
-      let threshold = half &- V.shifted(product, right: 31)
+      // Minus 1 where the rest is larger than half, or, away from 0, than half and one below 0.
+      let threshold = factors.roundsUp ? half : half &- V.shifted(product, right: 31)
       let carry = V.shifted(threshold &- (product & mask), right: 31)
       let number = V.clamp(V.shifted(product, right: right) &- carry, farBelow, farAbove)
       let y = V.clamp(number &+ V(repeating: zeroPoint), lower, upper)
-      unsafe y.store8(bytes + (row &* byteStride &+ channel), isElement: isElement)
+      let place: Int = row &* targetStride &+ channel
+      if storesBytes {
+        unsafe y.store8(
+          target.bindMemory(to: UInt8.self, capacity: rows &* targetStride) + place,
+          isElement: isElement)
+      } else {
+        unsafe y.store16(
+          target.bindMemory(to: Int16.self, capacity: rows &* targetStride) + place,
+          isElement: isElement)
+      }
     }
   }
 }

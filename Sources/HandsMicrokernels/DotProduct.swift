@@ -30,6 +30,8 @@ extension DotProduct where Vector: SIMDVector {
 /// Products of pairs of 16-bit integers above -2¹⁵, whose sums a plan has proved not to overflow, and what
 /// makes 16-bit integers of numbers.
 public protocol PairProduct: DotProduct where Vector: Int32Vector {
+  /// The same products of half the lanes for fewer elements, or itself.
+  associatedtype Narrow: PairProduct = Self
   /// The nearest 16-bit integers within bounds, ties to even.
   ///
   /// - Parameters:

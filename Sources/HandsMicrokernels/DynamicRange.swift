@@ -103,9 +103,11 @@
     }
     let y = V.rounded(number) &+ V(repeating: offset)
     if storesBytes {
-      unsafe y.store8(target.assumingMemoryBound(to: UInt8.self) + channel, isElement: isElement)
+      unsafe y.store8(
+        target.bindMemory(to: UInt8.self, capacity: channels) + channel, isElement: isElement)
     } else {
-      unsafe y.store16(target.assumingMemoryBound(to: Int16.self) + channel, isElement: isElement)
+      unsafe y.store16(
+        target.bindMemory(to: Int16.self, capacity: channels) + channel, isElement: isElement)
     }
   }
 }

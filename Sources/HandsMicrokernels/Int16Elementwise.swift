@@ -12,22 +12,29 @@ public protocol Int16Elements {
 }
 
 extension Int16Elements {
-  /// Computes all channels: the last vector overlaps its neighbour, and fewer channels than a vector has lanes
-  /// come one by one.
+  /// Computes all channels: the last vector overlaps its neighbour; fewer channels than a vector has lanes are taken by its
+  /// half, and still fewer come one by one.
   ///
   /// - Parameters:
   ///   - vector: The vector.
   ///   - first: The first channel that is not yet computed.
   @inlinable @_transparent
   public func sweep<V: Int32Vector>(by vector: V.Type, from first: Int = 0) {
-    let last: Int = channels &- V.scalarCount
-    guard last >= 0 else {
-      for channel in 0..<channels { compute(by: vector, channel, isElement: true) }
-      return
+    if channels >= V.scalarCount {
+      sweepVectors(by: vector, from: first)
+    } else if V.Narrow.scalarCount < V.scalarCount, channels >= V.Narrow.scalarCount {
+      sweepVectors(by: V.Narrow.self, from: first)
+    } else {
+      for channel in first..<channels { compute(by: vector, channel, isElement: true) }
     }
+  }
+
+  /// Computes the channels that are left; of all, there are as many as a vector has lanes or more.
+  @inlinable @_transparent
+  func sweepVectors<V: Int32Vector>(by vector: V.Type, from first: Int) {
     var channel = first
     while channel < channels {
-      compute(by: vector, min(channel, last), isElement: false)
+      compute(by: vector, min(channel, channels &- V.scalarCount), isElement: false)
       channel &+= V.scalarCount
     }
   }

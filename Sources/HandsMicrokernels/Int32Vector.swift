@@ -11,6 +11,8 @@ public import HandsCProcessor
 public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
+  /// Half the lanes for fewer elements, or the same.
+  associatedtype Narrow: Int32Vector = Self
   /// As many 16-bit integers.
   associatedtype Halves: SIMD, BitwiseCopyable where Halves.Scalar == Int16
   /// As many bits in bytes.

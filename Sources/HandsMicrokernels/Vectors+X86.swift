@@ -236,6 +236,7 @@
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD16<Int32>: Int32Vector {
+    public typealias Narrow = SIMD8<Int32>
     public typealias Bytes = SIMD64<UInt8>
 
     @inlinable @_transparent
@@ -344,10 +345,9 @@
 
     @inlinable @_transparent
     public static func highProduct(_ a: Self, _ b: Self) -> Self {
-      typealias Wide = SIMD16<Int64>
-      let product = Wide(truncatingIfNeeded: a) &* Wide(truncatingIfNeeded: b)
-      let rounded = (product &+ Wide(repeating: 1 << 30)) &>> Wide(repeating: 31)
-      return Self(truncatingIfNeeded: rounded)
+      Self(
+        lowHalf: Narrow.highProduct(a.lowHalf, b.lowHalf),
+        highHalf: Narrow.highProduct(a.highHalf, b.highHalf))
     }
 
     @inlinable @_transparent

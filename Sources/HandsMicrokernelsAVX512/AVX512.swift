@@ -51,6 +51,7 @@
   /// Pairs by a multiplication and an addition, integers by conversion.
   private enum Pairs: Int16Instructions {
     typealias Vector = SIMD16<Int32>
+    typealias Narrow = ShortPairs
 
     static var name: String { "avx512" }
     static var tallestTile: Int { 12 }
@@ -73,6 +74,30 @@
       let packed = _mm512_packs_epi32(_mm512_cvtps_epi32(a), _mm512_cvtps_epi32(b))
       let bounded = _mm512_min_epi16(
         _mm512_max_epi16(packed, _mm512_set1_epi16(lower)), _mm512_set1_epi16(upper))
+      return unsafe unsafeBitCast(bounded, to: Vector.self)
+    }
+  }
+
+  /// The same in half a register.
+  private enum ShortPairs: PairProduct {
+    typealias Vector = SIMD8<Int32>
+
+    @_transparent
+    static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
+      // Safe: both types are 256 bits.
+      let products = unsafe _mm256_madd_epi16(
+        unsafeBitCast(a, to: SIMD4<Int64>.self), unsafeBitCast(b, to: SIMD4<Int64>.self))
+      return sum &+ (unsafe unsafeBitCast(products, to: Vector.self))
+    }
+
+    @_transparent
+    static func rounded(
+      _ a: SIMD8<Float>, _ b: SIMD8<Float>, _ lower: Int16, _ upper: Int16
+    ) -> Vector {
+      // Packing saturates.
+      let packed = _mm256_packs_epi32(_mm256_cvtps_epi32(a), _mm256_cvtps_epi32(b))
+      let bounded = _mm256_min_epi16(
+        _mm256_max_epi16(packed, _mm256_set1_epi16(lower)), _mm256_set1_epi16(upper))
       return unsafe unsafeBitCast(bounded, to: Vector.self)
     }
   }

@@ -22,9 +22,12 @@ struct AffineRequantization: Sendable {
   /// Factors as tiles take them, one number per output channel each: all kernels and all phases of them share these.
   struct Words: Sendable {
     let fractions, left, right: [Int32]
+    /// Whether the second rounding takes ties up, rather than away from 0.
+    let roundsUp: Bool
 
     fileprivate init?(_ scaling: Scaling) {
-      guard case .fixedPoint(let factors) = scaling else { return nil }
+      guard let factors = scaling.factors else { return nil }
+      roundsUp = if case .fixedPointUpwards = scaling { true } else { false }
       let words = factors.compactMap { $0.words }
       guard words.count == factors.count else { return nil }
       fractions = words.map { $0.fraction }

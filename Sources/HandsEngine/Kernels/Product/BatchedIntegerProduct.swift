@@ -71,8 +71,9 @@ struct BatchedIntegerProduct: Sendable {
     }
   }
 
-  /// Where the parts of the workspace lie behind that of the product: what belongs to columns, weights, the turned matrix. The
-  /// memory plan rejects sizes above 32 bits.
+  /// Where the parts of the workspace lie behind that of the product: what belongs to columns, weights, the turned matrix.
+  ///
+  /// The memory plan rejects sizes above 32 bits.
   private var workspaceStarts: (columns: Int, weights: Int, turned: Int, end: Int) {
     func end(_ start: Int, _ extents: Int...) -> Int {
       let line = Int64(AlignedStorage.alignment)

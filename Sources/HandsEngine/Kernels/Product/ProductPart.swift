@@ -1,5 +1,6 @@
 /// A product as a kernel, or as a part of one.
 struct ProductPart: Sendable {
+  // Safe: packed constants have what the packings ask for.
   /// The end of kernel names: elements, tiles and instructions.
   let name: String
   /// The constants that it keeps in a layout of its own.

@@ -187,7 +187,7 @@ struct QuadProduct: Sendable {
           let zero = UInt8(truncatingIfNeeded: requantization.input.zeroPoint) &+ inputOffset
           unsafe lines.fill(block, terms, stride: 1, zero: zero) {
             unsafe (input + $0).copy(
-              plus: inputOffset, count: $1, to: $2.assumingMemoryBound(to: UInt8.self))
+              plus: inputOffset, count: $1, to: $2.bindMemory(to: UInt8.self, capacity: $1))
           }
         case .dynamic(let range):
           let input = unsafe call.operands.floatInput(0)

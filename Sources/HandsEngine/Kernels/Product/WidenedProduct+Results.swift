@@ -25,13 +25,13 @@ extension WidenedProduct.Form {
     switch self {
     case .affine(let requantization) where isWide:
       Self.storeWords(places, requantization)
-    case .affine(let requantization) where requantization.result.elementType == .int16:
-      Self.storeIntegers(places, requantization, as: Int16.self)
     case .affine(let requantization):
       if requantization.ratios != nil {
         Self.storeBytes(places, requantization, by: tiles)
       } else if let words = requantization.words {
-        Self.storeBytes(places, requantization, words, by: tiles)
+        Self.storeScaled(places, requantization, words, by: tiles)
+      } else if requantization.result.elementType == .int16 {
+        Self.storeIntegers(places, requantization, as: Int16.self)
       } else {
         Self.storeIntegers(places, requantization, as: UInt8.self)
       }
@@ -79,13 +79,14 @@ extension WidenedProduct.Form {
     }
   }
 
-  /// Sums of 32 bits as bytes, scaled in fixed point.
-  private static func storeBytes(
+  /// Sums of 32 bits as bytes or 16-bit integers, scaled in fixed point.
+  private static func storeScaled(
     _ places: ResultPlaces, _ requantization: AffineRequantization,
     _ words: AffineRequantization.Words, by tiles: ByteTiles
   ) -> WidenedProduct.Store {
     let (limits, zeroPoint) = (requantization.limits, Int32(requantization.result.zeroPoint))
     let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
+    let stride = requantization.result.elementType.byteCount
     return { rows, panel, parts, operands in
       unsafe words.fractions.withUnsafeBufferPointer { fractions in
         unsafe words.left.withUnsafeBufferPointer { left in
@@ -101,10 +102,12 @@ extension WidenedProduct.Form {
                   to: Int32.self, capacity: rows.count * panel.width),
                 sumStride: panel.width,
                 factors: ByteScaling.Factors(
-                  fractions: fractions + first, left: left + first, right: right + first),
-                bytes: operands.output(0, as: UInt8.self)
-                  + (places.first(of: rows.lowerBound) + first),
-                byteStride: places.stride, zeroPoint: zeroPoint, bounds: bounds))
+                  fractions: fractions + first, left: left + first, right: right + first,
+                  roundsUp: words.roundsUp),
+                target: operands.output(0)
+                  + (places.first(of: rows.lowerBound) + first) * stride,
+                storesBytes: stride == 1, targetStride: places.stride, zeroPoint: zeroPoint,
+                bounds: bounds))
           }
         }
       }

@@ -234,7 +234,7 @@ struct WidenedProduct: Sendable {
           unsafe bytes.widen(
             ByteWidening(
               requantization.input, count: $1, bytes: input + $0,
-              integers: $2.assumingMemoryBound(to: Int16.self)))
+              integers: $2.bindMemory(to: Int16.self, capacity: $1)))
         }
       case .dynamic(let range):
         let input = unsafe operands.floatInput(0)
