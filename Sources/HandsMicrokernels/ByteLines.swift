@@ -51,11 +51,12 @@
   /// - Parameter vector: The vector.
   @inlinable @_transparent
   public func sweep<V: Int32Vector>(by vector: V.Type) {
+    let flip = V(repeating: Int32(lines.flip))
     var first = 0
     while first < lines.count {
       let count = min(lines.count &- first, V.scalarCount)
       var sums = V()
-      for lane in 0..<count { sums[lane] = sum(first &+ lane, by: vector) }
+      for lane in 0..<count { sums[lane] = sum(first &+ lane, flip: flip) }
       let results = scaling.applied(to: sums)
       if count == V.scalarCount {
         unsafe results.store8(output + first)
@@ -69,9 +70,8 @@
   }
 
   @inlinable @_transparent
-  func sum<V: Int32Vector>(_ line: Int, by vector: V.Type) -> Int32 {
+  func sum<V: Int32Vector>(_ line: Int, flip: V) -> Int32 {
     let bytes = unsafe lines.start(line)
-    let flip = V(repeating: Int32(lines.flip))
     var sums = V()
     var index = 0
     while index &+ V.scalarCount <= lines.length {

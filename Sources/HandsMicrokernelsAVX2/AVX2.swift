@@ -27,9 +27,16 @@
   #if hasFeature(Embedded)
     @export(interface)
   #endif
-  public func bytesAVX2() -> ByteTiles {
-    ByteTiles(Pairs.self).with(lookUp: { $0.sweep(by: Pairs.self) })
-  }
+  public func bytesAVX2() -> ByteTiles { ByteTiles(Pairs.self) }
+
+  /// Looks up bytes, 32 at a time.
+  ///
+  /// - Returns: The tile.
+  /// - Precondition: The processor has AVX2.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  public func lookUpAVX2() -> @Sendable (ByteLookup) -> Void { { $0.sweep(by: Shuffle.self) } }
 
   private enum Floats: FloatInstructions {
     typealias Vector = SIMD8<Float>
@@ -84,7 +91,8 @@
     }
   }
 
-  extension Pairs: ByteShuffle {
+  /// Sixteenths of tables by one instruction.
+  private enum Shuffle: ByteShuffle {
     @_transparent
     static func picked(_ table: SIMD32<UInt8>, at indices: SIMD32<UInt8>) -> SIMD32<UInt8> {
       // Safe: both types are 256 bits.

@@ -18,9 +18,16 @@
   #if hasFeature(Embedded)
     @export(interface)
   #endif
-  public func bytesAVX512() -> ByteTiles {
-    ByteTiles(Pairs.self).with(lookUp: { $0.sweep(by: Pairs.self) })
-  }
+  public func bytesAVX512() -> ByteTiles { ByteTiles(Pairs.self) }
+
+  /// Looks up bytes, 64 at a time.
+  ///
+  /// - Returns: The tile.
+  /// - Precondition: The processor has the features of x86-64-v4.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  public func lookUpAVX512() -> @Sendable (ByteLookup) -> Void { { $0.sweep(by: Shuffle.self) } }
 
   private enum Floats: FloatInstructions {
     typealias Vector = SIMD16<Float>
@@ -102,7 +109,8 @@
     }
   }
 
-  extension Pairs: ByteShuffle {
+  /// Sixteenths of tables by one instruction.
+  private enum Shuffle: ByteShuffle {
     @_transparent
     static func picked(_ table: SIMD64<UInt8>, at indices: SIMD64<UInt8>) -> SIMD64<UInt8> {
       // Safe: both types are 512 bits.

@@ -60,9 +60,9 @@
 
   extension ByteTiles {
     /// Eight lanes.
-    static let avx2 = bytesAVX2()
+    static let avx2 = bytesAVX2().with(lookUp: lookUpAVX2())
     /// Sixteen lanes.
-    static let avx512 = bytesAVX512()
+    static let avx512 = bytesAVX512().with(lookUp: lookUpAVX512())
   }
 
   /// The instructions that the processor has and whose registers the operating system saves between threads.
