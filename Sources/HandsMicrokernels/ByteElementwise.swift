@@ -1,51 +1,49 @@
-/// Neighbouring bytes of two tensors, or of one tensor and a byte, whose result is stored in bytes of the same type.
-@safe public struct BytePairs {
+/// Neighbouring integers of two tensors of one type, bytes or 16 bits long, and where what becomes of them goes.
+@safe public struct IntegerPairs {
   /// Elements.
   public var count: Int
   /// The first operand.
-  public var left: UnsafePointer<UInt8>
+  public var left: UnsafeRawPointer
   /// The second operand.
-  public var right: UnsafePointer<UInt8>
-  /// Whether the first operand is one byte.
-  public var isLeftConstant: Bool
-  /// Whether the second operand is one byte.
-  public var isRightConstant: Bool
+  public var right: UnsafeRawPointer
   /// The result.
-  public var output: UnsafeMutablePointer<UInt8>
+  public var output: UnsafeMutableRawPointer
 
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, left: UnsafePointer<UInt8>, right: UnsafePointer<UInt8>, isLeftConstant: Bool,
-    isRightConstant: Bool, output: UnsafeMutablePointer<UInt8>
+    count: Int, left: UnsafeRawPointer, right: UnsafeRawPointer, output: UnsafeMutableRawPointer
   ) {
     self.count = count
     unsafe self.left = left
     unsafe self.right = right
-    self.isLeftConstant = isLeftConstant
-    self.isRightConstant = isRightConstant
     unsafe self.output = output
   }
 
   /// A vector of each operand as unsigned bytes.
   @inlinable @_transparent
-  func load<V: Int32Vector>(
+  func load8<V: Int32Vector>(
     by vector: V.Type, _ element: Int, isElement: Bool, flip: V
   ) -> (V, V) {
-    let a =
-      isLeftConstant
-      ? unsafe V(repeating: Int32(left[0])) : unsafe V.load8(left + element, isElement: isElement)
-    let b =
-      isRightConstant
-      ? unsafe V(repeating: Int32(right[0])) : unsafe V.load8(right + element, isElement: isElement)
+    let a = unsafe V.load8(
+      left.bindMemory(to: UInt8.self, capacity: count) + element, isElement: isElement)
+    let b = unsafe V.load8(
+      right.bindMemory(to: UInt8.self, capacity: count) + element, isElement: isElement)
     return (a ^ flip, b ^ flip)
+  }
+
+  /// Stores a vector of bytes.
+  @inlinable @_transparent
+  func store8<V: Int32Vector>(_ result: V, _ element: Int, isElement: Bool) {
+    unsafe result.store8(
+      output.bindMemory(to: UInt8.self, capacity: count) + element, isElement: isElement)
   }
 }
 
 /// Bytes whose sum is stored under another scale, in fixed point of 32 bits.
 @safe public struct ByteAddition: Int16Elements {
   /// The operands.
-  public var pairs: BytePairs
+  public var pairs: IntegerPairs
   /// What is flipped: 0x80 of signed bytes, else 0.
   public var flip: Int32
   /// Factors of both addends as unsigned bytes.
@@ -68,7 +66,7 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    _ pairs: BytePairs, flip: Int32, factors: (left: Int32, right: Int32), offset: Int32,
+    _ pairs: IntegerPairs, flip: Int32, factors: (left: Int32, right: Int32), offset: Int32,
     shift: Int32, zeroPoint: Int32, bounds: (lower: Int32, upper: Int32)
   ) {
     self.pairs = pairs
@@ -83,7 +81,7 @@
   /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
-    let (a, b) = pairs.load(
+    let (a, b) = pairs.load8(
       by: vector, channel, isElement: isElement, flip: V(repeating: flip))
     let sum =
       V.multiply(a, V(repeating: factors.left)) &+ V.multiply(b, V(repeating: factors.right))
@@ -91,14 +89,14 @@
     let y = V.clamp(
       V.shifted(sum, right: shift) &+ V(repeating: zeroPoint), V(repeating: lower),
       V(repeating: upper))
-    unsafe y.store8(pairs.output + channel, isElement: isElement)
+    pairs.store8(y, channel, isElement: isElement)
   }
 }
 
 /// Bytes whose product is stored under another scale.
 @safe public struct ByteMultiplication: Int16Elements {
   /// The operands.
-  public var pairs: BytePairs
+  public var pairs: IntegerPairs
   /// What is flipped: 0x80 of signed bytes, else 0.
   public var flip: Int32
   /// The unsigned bytes that stand for 0.
@@ -119,7 +117,7 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    _ pairs: BytePairs, flip: Int32, zeroPoints: (left: Int32, right: Int32), ratio: Float,
+    _ pairs: IntegerPairs, flip: Int32, zeroPoints: (left: Int32, right: Int32), ratio: Float,
     bounds: (lower: Float, upper: Float), zeroPoint: Int32
   ) {
     self.pairs = pairs
@@ -134,7 +132,7 @@
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias N = V.Numbers
-    let (a, b) = pairs.load(
+    let (a, b) = pairs.load8(
       by: vector, channel, isElement: isElement, flip: V(repeating: flip))
     let product = V.multiply(
       a &- V(repeating: zeroPoints.left), b &- V(repeating: zeroPoints.right))
@@ -142,6 +140,6 @@
     let y =
       V.rounded(N.clamp(number, N(repeating: lower), N(repeating: upper)))
       &+ V(repeating: zeroPoint)
-    unsafe y.store8(pairs.output + channel, isElement: isElement)
+    pairs.store8(y, channel, isElement: isElement)
   }
 }

@@ -1,4 +1,4 @@
-/// The tiles over quantized bytes of one instruction set.
+/// The tiles over quantized bytes of one instruction set, and over 16-bit integers of model files.
 ///
 /// Bytes are taken as unsigned ones: signed bytes are flipped at their highest bit, which adds 128 to them and to the
 /// byte that stands for 0. Some ``quads`` take signed bytes. All sets give the same bits.
@@ -17,6 +17,14 @@
   public let add: @Sendable (ByteAddition) -> Void
   /// Multiplies two tensors element by element.
   public let multiply: @Sendable (ByteMultiplication) -> Void
+  /// Adds two tensors of 16-bit integers.
+  public let sum16: @Sendable (FixedPointPairs) -> Void
+  /// Multiplies two tensors of 16-bit integers element by element.
+  public let product16: @Sendable (FixedPointPairs) -> Void
+  /// Squares the difference of two tensors.
+  public let squaredDifference: @Sendable (FixedPointPairs) -> Void
+  /// Compares two tensors.
+  public let comparison: @Sendable (FixedPointPairs) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
   /// Computes a pixel between four others.
@@ -63,6 +71,10 @@
     scale: @escaping @Sendable (ByteScaling) -> Void,
     add: @escaping @Sendable (ByteAddition) -> Void,
     multiply: @escaping @Sendable (ByteMultiplication) -> Void,
+    sum16: @escaping @Sendable (FixedPointPairs) -> Void,
+    product16: @escaping @Sendable (FixedPointPairs) -> Void,
+    squaredDifference: @escaping @Sendable (FixedPointPairs) -> Void,
+    comparison: @escaping @Sendable (FixedPointPairs) -> Void,
     depthwise: @escaping @Sendable (ByteDepthwise) -> Void,
     blend: @escaping @Sendable (ByteBlend) -> Void,
     extremes: @escaping @Sendable (DynamicExtremes) -> (lower: Float, upper: Float),
@@ -76,6 +88,10 @@
     self.scale = scale
     self.add = add
     self.multiply = multiply
+    self.sum16 = sum16
+    self.product16 = product16
+    self.squaredDifference = squaredDifference
+    self.comparison = comparison
     self.depthwise = depthwise
     self.blend = blend
     self.extremes = extremes
@@ -94,6 +110,10 @@
       interleave: { $0.sweep(by: S.Vector.self) }, round: { $0.sweep(by: S.Vector.self) },
       scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
       multiply: { $0.sweep(by: S.Vector.self) },
+      sum16: { $0.sweep(.sum, by: S.Vector.self) },
+      product16: { $0.sweep(.product, by: S.Vector.self) },
+      squaredDifference: { $0.sweep(.squaredDifference, by: S.Vector.self) },
+      comparison: { $0.sweep(.comparison, by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) },
       blend: { $0.sweep(by: S.self) },
       extremes: { $0.find(by: S.Vector.Numbers.self) },
@@ -333,19 +353,11 @@
     let fraction = unsafe V.load32(factors.fractions + channel, isElement: isElement)
     let left = unsafe V.load32(factors.left + channel, isElement: isElement)
     let right = unsafe V.load32(factors.right + channel, isElement: isElement)
-    let mask = V.shifted(V(repeating: 1), left: right) &- V(repeating: 1)
-    let half = V.shifted(mask, right: 1)
-    let (lower, upper) = (V(repeating: self.lower), V(repeating: self.upper))
-    // Numbers beyond these bounds are beyond those of results with their zero point too.
-    let (farBelow, farAbove) = (V(repeating: -1 << 30), V(repeating: 1 << 30))
     for row in 0..<rows {
       let sum = unsafe V.load32(sums + (row &* sumStride &+ channel), isElement: isElement)
-      let product = V.highProduct(V.shifted(sum, left: left), fraction)
-      // Minus 1 where the rest is larger than half, or, away from 0, than half and one below 0.
-      let threshold = factors.roundsUp ? half : half &- V.shifted(product, right: 31)
-      let carry = V.shifted(threshold &- (product & mask), right: 31)
-      let number = V.clamp(V.shifted(product, right: right) &- carry, farBelow, farAbove)
-      let y = V.clamp(number &+ V(repeating: zeroPoint), lower, upper)
+      let y = V.placed(
+        V.scaled(sum, fraction: fraction, left: left, right: right, roundsUp: factors.roundsUp),
+        zeroPoint: zeroPoint, bounds: (lower, upper))
       let place: Int = row &* targetStride &+ channel
       if storesBytes {
         unsafe y.store8(

@@ -17,3 +17,55 @@ extension UnsafeMutableRawPointer {
     unsafe initializeMemory(as: UInt8.self, repeating: byte, count: byteCount)
   }
 }
+
+extension UnsafeMutableRawPointer {
+  /// Copies bytes that do not overlap these, few of them without a call.
+  @inline(__always)
+  func copyBytes(from source: UnsafeRawPointer, count: Int) {
+    // Safe: callers have as many bytes in both places; the last of two parts may overlap the first.
+    switch count {
+    case 129...: unsafe copyMemory(from: source, byteCount: count)
+    case 16...:
+      var byte = 0
+      while byte < count - 16 {
+        unsafe move(SIMD2<UInt64>.self, from: source, at: byte)
+        byte &+= 16
+      }
+      unsafe move(SIMD2<UInt64>.self, from: source, at: count - 16)
+    case 8...:
+      unsafe move(UInt64.self, from: source, at: 0)
+      unsafe move(UInt64.self, from: source, at: count - 8)
+    case 4...:
+      unsafe move(UInt32.self, from: source, at: 0)
+      unsafe move(UInt32.self, from: source, at: count - 4)
+    case 2...:
+      unsafe move(UInt16.self, from: source, at: 0)
+      unsafe move(UInt16.self, from: source, at: count - 2)
+    case 1: unsafe move(UInt8.self, from: source, at: 0)
+    default: break
+    }
+  }
+
+  /// Copies lines of bytes that do not overlap these.
+  func copyLines(
+    _ lines: Int, byteCount: Int, stride: Int, from source: UnsafeRawPointer,
+    stride sourceStride: Int
+  ) {
+    // Safe: callers have as many lines in both places.
+    var (target, source) = unsafe (self, source)
+    for _ in 0..<lines {
+      unsafe target.copyBytes(from: source, count: byteCount)
+      unsafe target += stride
+      unsafe source += sourceStride
+    }
+  }
+
+  @inline(__always)
+  private func move<Word: BitwiseCopyable>(
+    _: Word.Type, from source: UnsafeRawPointer, at byte: Int
+  ) {
+    unsafe storeBytes(
+      of: source.loadUnaligned(fromByteOffset: byte, as: Word.self), toByteOffset: byte,
+      as: Word.self)
+  }
+}

@@ -12,47 +12,34 @@ protocol AffinePairFormula: Sendable {
 /// An operator of two operands of quantized integers.
 struct AffinePair: Sendable {
   /// Computes neighbouring integers of any type.
-  let run: @Sendable (IntegerPairs) -> Void
-  /// Computes neighbouring bytes by tiles, `nil` where none do.
-  var tile: (@Sendable (ByteTiles, BytePairs) -> Void)?
+  let run: @Sendable (ElementType, IntegerPairs) -> Void
+  /// Computes neighbouring integers by tiles, `nil` where none do.
+  var tile: (@Sendable (ByteTiles, IntegerPairs) -> Void)?
 
   /// An operator without tiles.
-  init(_ formula: some AffinePairFormula) { run = { $0.compute(by: formula) } }
-}
-
-/// Neighbouring quantized integers of two operands of one type.
-@safe struct IntegerPairs {
-  // Safe: callers name as many elements of the operands and of the result.
-  let elementType: ElementType
-  let count: Int
-  let left: UnsafeRawPointer
-  /// Elements between neighbours of the left operand, 0 where it repeats.
-  let leftStep: Int
-  let right: UnsafeRawPointer
-  /// Elements between neighbours of the right operand, 0 where it repeats.
-  let rightStep: Int
-  /// The result, of as many bytes an element.
-  let output: UnsafeMutableRawPointer
-
-  fileprivate func compute(by formula: some AffinePairFormula) {
-    switch elementType {
-    case .int8: compute(by: formula, Int8.self)
-    case .uint8: compute(by: formula, UInt8.self)
-    default: compute(by: formula, Int16.self)
+  init(_ formula: some AffinePairFormula) {
+    run = { type, pairs in
+      switch type {
+      case .int8: pairs.compute(by: formula, Int8.self)
+      case .uint8: pairs.compute(by: formula, UInt8.self)
+      default: pairs.compute(by: formula, Int16.self)
+      }
     }
   }
+}
 
+extension IntegerPairs {
   @inline(__always)
-  private func compute<Number: FixedWidthInteger & BitwiseCopyable>(
+  fileprivate func compute<Number: FixedWidthInteger & BitwiseCopyable>(
     by formula: some AffinePairFormula, _ type: Number.Type
   ) {
+    // Safe: callers name as many elements of the operands and of the result.
     let left = unsafe left.bindMemory(to: type, capacity: count)
     let right = unsafe right.bindMemory(to: type, capacity: count)
     let output = unsafe output.bindMemory(to: type, capacity: count)
     for index in 0..<count {
       unsafe output[index] = Number(
-        truncatingIfNeeded: formula(
-          Int(left[index &* leftStep]), Int(right[index &* rightStep])))
+        truncatingIfNeeded: formula(Int(left[index]), Int(right[index])))
     }
   }
 }

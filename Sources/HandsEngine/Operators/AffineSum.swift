@@ -46,20 +46,36 @@ struct AffineSum: AffinePairFormula {
     isSubtraction = subtracts
   }
 
-  /// The sum as an operator: tiles compute that of bytes, unless a ratio of scales is far from 1.
+  /// The sum as an operator: tiles compute it, unless it is one of bytes of which a ratio of scales is far from 1.
   var pair: AffinePair {
     var pair = AffinePair(self)
-    guard case .shifted(let a, let b, let shift) = factors else { return pair }
-    let offset =
-      1 << (shift - 1) - a * Int(left.unsignedZeroPoint) - b * Int(right.unsignedZeroPoint)
-    let (flip, zeroPoint) = (Int32(left.signFlip), Int32(result.zeroPoint))
+    let zeroPoint = Int32(result.zeroPoint)
     let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
-    pair.tile = { tiles, bytes in
-      tiles.add(
-        ByteAddition(
-          bytes, flip: flip, factors: (Int32(a), Int32(b)),
-          offset: Int32(truncatingIfNeeded: offset), shift: Int32(shift), zeroPoint: zeroPoint,
-          bounds: bounds))
+    switch factors {
+    case .shifted(let a, let b, let shift):
+      let offset =
+        1 << (shift - 1) - a * Int(left.unsignedZeroPoint) - b * Int(right.unsignedZeroPoint)
+      let flip = Int32(left.signFlip)
+      pair.tile = { tiles, integers in
+        tiles.add(
+          ByteAddition(
+            integers, flip: flip, factors: (Int32(a), Int32(b)),
+            offset: Int32(truncatingIfNeeded: offset), shift: Int32(shift), zeroPoint: zeroPoint,
+            bounds: bounds))
+      }
+    case .fixedPoint(let a, let b, let sum, let places):
+      guard result.elementType == .int16, left.zeroPoint == 0, right.zeroPoint == 0,
+        let a = a.factor(), let b = b.factor(), a.left == 0, b.left == 0, let sum = sum.factor()
+      else { break }
+      assert(places == 15, "as the tile has it")
+      let zeroPoints = (Int32(0), Int32(0), zeroPoint)
+      let isSubtraction = isSubtraction
+      pair.tile = { tiles, integers in
+        tiles.sum16(
+          FixedPointPairs(
+            integers, zeroPoints: zeroPoints, factors: (a, b, sum), bounds: bounds,
+            negates: isSubtraction))
+      }
     }
     return pair
   }

@@ -142,55 +142,36 @@ struct BroadcastPair: Sendable {
 
   /// An operator of two operands of quantized integers, element by element, or by tiles.
   func affine(_ name: String, _ result: TensorType, _ pair: AffinePair) -> Inference {
-    Inference([result], reference: affine(name, pair.run)) { target in
+    let elementType = elementType
+    let byteCount = result.elementType.byteCount
+    let name = kernelName(name) + "." + elementType.name
+    let reference = affine(name, byteCount: byteCount) { pair.run(elementType, $0) }
+    return Inference([result], reference: reference) { target in
       guard Edition.hasQuantized, let tiles = target.byteTiles, let tile = pair.tile else {
         return []
       }
-      return [tiled(name, tiles, tile)]
+      return [affine(name + "." + tiles.name, byteCount: byteCount) { tile(tiles, $0) }]
     }
   }
 
-  /// Gives a tile runs along which each operand is contiguous or constant.
-  private func tiled(
-    _ name: String, _ tiles: ByteTiles, _ run: @escaping @Sendable (ByteTiles, BytePairs) -> Void
-  ) -> KernelCandidate {
-    let walk = walk
-    let partition = Partition(units: shape.elementCount, bytesPerUnit: 1)
-    return KernelCandidate(
-      kernelName(name) + "." + elementType.name + "." + tiles.name,
-      bandCount: partition.bandCount
-    ) { operands, bands in
-      // Safe: the walk stays inside the shapes that it was made for.
-      let step = walk.innermostStep
-      walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
-        unsafe run(
-          tiles,
-          BytePairs(
-            count: count, left: operands.input(0, as: UInt8.self) + offsets[0],
-            right: operands.input(1, as: UInt8.self) + offsets[1], isLeftConstant: step[0] == 0,
-            isRightConstant: step[1] == 0, output: operands.output(0, as: UInt8.self) + element))
-      }
-    }
-  }
-
-  /// Computes runs along which each operand is contiguous or constant.
+  /// Computes runs of contiguous operands.
   private func affine(
-    _ name: String, _ run: @escaping @Sendable (IntegerPairs) -> Void
+    _ name: String, byteCount: Int, _ run: @escaping @Sendable (IntegerPairs) -> Void
   ) -> KernelCandidate {
-    let (walk, elementType) = (walk, elementType)
     let size = elementType.byteCount
+    let blocks = BroadcastBlocks(walk, elementByteCounts: [size, size])
     let partition = Partition(units: shape.elementCount, bytesPerUnit: size)
     return KernelCandidate(
-      kernelName(name) + "." + elementType.name, bandCount: partition.bandCount
+      name, bandCount: partition.bandCount,
+      workspaceByteCount: blocks.workspaceByteCount
     ) { operands, bands in
-      // Safe: the walk stays inside the shapes that it was made for.
-      let step = walk.innermostStep
-      walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
+      // Safe: blocks have as many elements of both operands.
+      blocks.forEach(in: partition.units(of: bands), operands) { block in
         run(
           unsafe IntegerPairs(
-            elementType: elementType, count: count, left: operands.input(0) + offsets[0] * size,
-            leftStep: step[0], right: operands.input(1) + offsets[1] * size, rightStep: step[1],
-            output: operands.output(0) + element * size))
+            count: block.count, left: blocks.elements(0, of: block, operands),
+            right: blocks.elements(1, of: block, operands),
+            output: operands.output(0) + block.lowerBound * byteCount))
       }
     }
   }

@@ -52,6 +52,9 @@ struct StridedWalk: Sendable {
   /// Elements between neighbouring turns of the innermost loop; 1 if there is no loop.
   var innermostStep: SIMD4<Int> { steps.last ?? .one }
 
+  /// Turns of the innermost loop; 1 if there is no loop.
+  var innermostExtent: Int { extents.last ?? 1 }
+
   /// Takes the innermost loop out of the walk.
   ///
   /// - Returns: Its turns and offsets; one turn if there is no loop.
@@ -82,12 +85,27 @@ struct StridedWalk: Sendable {
   func forEachRun(
     in turns: Range<Int>, _ body: (_ turn: Int, _ count: Int, _ offsets: SIMD4<Int>) -> Void
   ) {
-    let length = extents.last ?? 1
+    guard !turns.isEmpty else { return }
+    let length = innermostExtent
+    let (lines, step) = (extents.dropLast().last ?? 1, steps.dropLast().last ?? .zero)
     var turn = turns.lowerBound
-    while turn < turns.upperBound {
-      let count = min(length - turn % length, turns.upperBound - turn)
-      body(turn, count, offsets(of: turn))
+    var (line, first) = turn.quotientAndRemainder(dividingBy: length)
+    line %= lines
+    var start = offsets(of: turn)
+    while true {
+      let count = min(length - first, turns.upperBound - turn)
+      body(turn, count, start)
       turn += count
+      guard turn < turns.upperBound else { return }
+      // Divisions take longer than a short run.
+      line += 1
+      if line < lines {
+        start &+= step &- innermostStep &* first
+      } else {
+        line = 0
+        start = offsets(of: turn)
+      }
+      first = 0
     }
   }
 

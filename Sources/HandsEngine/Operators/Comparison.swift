@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 extension OperatorDefinition {
   static let equal = OperatorDefinition(71, newestVersion: 5, .comparison(.equal))
   static let notEqual = OperatorDefinition(72, newestVersion: 4, .comparison(.notEqual))
@@ -68,8 +70,8 @@ extension Operator {
       case .int32: return inference(Int32.self)
       case .int64: return inference(Int64.self)
       case .int8, .uint8:
-        if let formula = try operands.affineComparison(comparison) {
-          return pair.affine(name, TensorType(.bool, pair.shape), AffinePair(formula))
+        if let compared = try operands.affineComparison(comparison) {
+          return pair.affine(name, TensorType(.bool, pair.shape), compared)
         }
         let other = try operands.required(Operand(1), beside: operands.required(.input))
         guard other.quantization.map({ $0.scales.count <= 1 }) ?? true else {
@@ -92,15 +94,30 @@ extension Operands {
   /// Source: TFLite `ComparisonWithScaling` (`reference/comparisons.h`).
   fileprivate func affineComparison(
     _ comparison: Comparison
-  ) throws(OperatorError) -> AffineComparison? {
+  ) throws(OperatorError) -> AffinePair? {
     guard isQuantized(.input), isQuantized(Operand(1)) else { return nil }
     let (left, right) = (try affine(.input), try affine(Operand(1)))
     guard left.scale < 1, right.scale < 1 else { return nil }
-    return AffineComparison(
-      comparison: comparison, zeroPoints: (left.zeroPoint, right.zeroPoint),
-      factors: (
-        try FixedPointMultiplier(Double(left.scale)), try FixedPointMultiplier(Double(right.scale))
-      ))
+    let factors = (
+      try FixedPointMultiplier(Double(left.scale)), try FixedPointMultiplier(Double(right.scale))
+    )
+    var pair = AffinePair(
+      AffineComparison(
+        comparison: comparison, zeroPoints: (left.zeroPoint, right.zeroPoint), factors: factors))
+    guard let first = factors.0.factor(), let second = factors.1.factor(), first.left == 0,
+      second.left == 0
+    else { return pair }
+    let flip = Int32(left.signFlip)
+    let zeroPoints = (left.unsignedZeroPoint, right.unsignedZeroPoint, Int32(0))
+    pair.tile = { tiles, integers in
+      tiles.comparison(
+        FixedPointPairs(
+          integers, flip: flip, zeroPoints: zeroPoints, factors: (first, second, second),
+          negates: comparison == .greater || comparison == .lessEqual,
+          isEquality: comparison == .equal || comparison == .notEqual,
+          inverts: comparison != .less && comparison != .greater && comparison != .notEqual))
+    }
+    return pair
   }
 }
 
@@ -109,10 +126,13 @@ private struct AffineComparison: AffinePairFormula {
   let zeroPoints: (left: Int, right: Int)
   let factors: (left: FixedPointMultiplier, right: FixedPointMultiplier)
 
+  /// Digits of a number behind the point.
+  static var places: Int { 8 }
+
   func callAsFunction(_ a: Int, _ b: Int) -> Int {
     Int(
       comparison.holds(
-        factors.left.applied(to: (a - zeroPoints.left) << 8),
-        factors.right.applied(to: (b - zeroPoints.right) << 8)))
+        factors.left.applied(to: (a - zeroPoints.left) << Self.places),
+        factors.right.applied(to: (b - zeroPoints.right) << Self.places)))
   }
 }

@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 /// A factor as `fraction · 2^(shift - 31)` with a fraction of 31 bits: what integers are multiplied by where
 /// no float takes part.
 ///
@@ -42,6 +44,13 @@ struct FixedPointMultiplier: Sendable {
   var words: (fraction: Int32, left: Int32, right: Int32)? {
     guard let fraction = Int32(exactly: fraction), (-31...31).contains(shift) else { return nil }
     return (fraction, Int32(max(shift, 0)), Int32(max(-shift, 0)))
+  }
+
+  /// The factor of numbers that are first shifted to the left, as tiles take it; `nil` where they take none.
+  func factor(ofNumbersShiftedBy places: Int = 0) -> FixedPointFactor? {
+    guard let words, words.left + Int32(places) < Int32.bitWidth else { return nil }
+    return FixedPointFactor(
+      fraction: words.fraction, left: words.left + Int32(places), right: words.right)
   }
 
   /// Whether numbers up to a magnitude stay within 32 bits until they are multiplied.

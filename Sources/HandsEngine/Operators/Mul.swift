@@ -24,10 +24,20 @@ extension Operator {
     guard result.elementType == .int16 || !(0x1p-16..<0x1p8).contains(ratio) else {
       return byteProduct(left, right, result, limits, ratio)
     }
-    return AffinePair(
+    let factor = try FixedPointMultiplier(Double(ratio))
+    var pair = AffinePair(
       FixedPointProduct(
         zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
-        factor: try FixedPointMultiplier(Double(ratio))))
+        factor: factor))
+    guard result.elementType == .int16, let factor = factor.factor() else { return pair }
+    let zeroPoints = (Int32(left.zeroPoint), Int32(right.zeroPoint), Int32(result.zeroPoint))
+    let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
+    pair.tile = { tiles, integers in
+      tiles.product16(
+        FixedPointPairs(
+          integers, zeroPoints: zeroPoints, factors: (factor, factor, factor), bounds: bounds))
+    }
+    return pair
   }
 
   /// The product of bytes, scaled in single precision.

@@ -63,16 +63,27 @@ extension Operator {
   fileprivate static func choosing<Bits: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
     _ name: String, _ walk: StridedWalk, _: Bits.Type
   ) -> KernelCandidate {
-    let partition = Partition(units: walk.count, bytesPerUnit: MemoryLayout<Bits>.stride)
-    return KernelCandidate(kernelName(name), bandCount: partition.bandCount) { operands, bands in
-      // Safe: the walk stays inside the shapes that it was made for.
-      let condition = unsafe operands.input(0, as: UInt8.self)
-      let a = unsafe operands.input(1, as: Bits.self)
-      let b = unsafe operands.input(2, as: Bits.self)
-      let output = unsafe operands.output(0, as: Bits.self)
-      walk.forEach(in: partition.units(of: bands)) { element, offsets in
-        unsafe output[element] =
-          condition[offsets[0]] != 0 ? a[offsets[1]] : b[offsets[2]]
+    let size = MemoryLayout<Bits>.stride
+    let blocks = BroadcastBlocks(walk, elementByteCounts: [1, size, size])
+    let partition = Partition(units: walk.count, bytesPerUnit: size)
+    return KernelCandidate(
+      kernelName(name), bandCount: partition.bandCount,
+      workspaceByteCount: blocks.workspaceByteCount
+    ) { operands, bands in
+      // Safe: blocks have as many elements of all operands.
+      blocks.forEach(in: partition.units(of: bands), operands) { block in
+        let condition = unsafe blocks.elements(0, of: block, operands)
+          .bindMemory(to: UInt8.self, capacity: block.count)
+        let a = unsafe blocks.elements(1, of: block, operands).bindMemory(
+          to: Bits.self, capacity: block.count)
+        let b = unsafe blocks.elements(2, of: block, operands).bindMemory(
+          to: Bits.self, capacity: block.count)
+        let output = unsafe operands.output(0, as: Bits.self) + block.lowerBound
+        for element in 0..<block.count {
+          // Both are read, so that the choice needs no branch.
+          let (x, y) = unsafe (a[element], b[element])
+          unsafe output[element] = condition[element] != 0 ? x : y
+        }
       }
     }
   }

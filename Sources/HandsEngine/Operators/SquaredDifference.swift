@@ -27,10 +27,23 @@ extension Operator {
     )
     let square = try FixedPointMultiplier(
       twice * twice / (Double(1 << (2 * places)) * Double(result.scale)))
-    return AffinePair(
+    var pair = AffinePair(
       SquaredAffineDifference(
         zeroPoints: (left.zeroPoint, right.zeroPoint, result.zeroPoint), limits: limits,
         factors: (first, second, square)))
+    guard let first = first.factor(ofNumbersShiftedBy: places),
+      let second = second.factor(ofNumbersShiftedBy: places), let square = square.factor()
+    else { return pair }
+    let flip = Int32(left.signFlip)
+    let zeroPoints = (left.unsignedZeroPoint, right.unsignedZeroPoint, Int32(result.zeroPoint))
+    let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
+    pair.tile = { tiles, integers in
+      tiles.squaredDifference(
+        FixedPointPairs(
+          integers, flip: flip, zeroPoints: zeroPoints, factors: (first, second, square),
+          bounds: bounds))
+    }
+    return pair
   }
 }
 
