@@ -64,6 +64,22 @@ public func int16Baseline() -> Int16Tiles { Int16Tiles(Pairs.self) }
 #endif
 public func bytesBaseline() -> ByteTiles { ByteTiles(Pairs.self) }
 
+/// Moves rows of elements to columns.
+///
+/// - Parameters:
+///   - job: The elements.
+///   - byteCount: The size of an element: 1, 2 or 4.
+#if hasFeature(Embedded)
+  @export(interface)
+#endif
+public func transpose(_ job: Transposition, elementByteCount byteCount: Int) {
+  switch byteCount {
+  case 1: TranspositionTile<SIMD16<UInt8>, 16>.sweep(job)
+  case 2: TranspositionTile<SIMD8<UInt16>, 8>.sweep(job)
+  default: TranspositionTile<SIMD4<UInt32>, 4>.sweep(job)
+  }
+}
+
 private enum Floats: FloatInstructions {
   typealias Vector = SIMD4<Float>
 

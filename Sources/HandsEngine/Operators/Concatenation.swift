@@ -71,18 +71,26 @@ extension Operator {
     return KernelCandidate("concatenation", bandCount: partition.bandCount) { operands, bands in
       // Safe: runs are the parts of the operands' rows, which make up the result's.
       let rows = partition.units(of: bands)
-      var target = unsafe operands.output(0) + rows.lowerBound * rowByteCount
-      for row in rows {
+      // Rows that a cache holds, operand after operand.
+      let block = max(16_384 / rowByteCount, 1)
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: block) {
+        let count = min(block, rows.upperBound - first)
+        var target = unsafe operands.output(0) + first * rowByteCount
         for (operand, run) in runs.enumerated() {
-          let source = unsafe operands.input(operand) + row * run.byteCount
+          let source = unsafe operands.input(operand) + first * run.byteCount
           if let conversion = run.conversion {
-            for index in 0..<run.byteCount {
-              let byte = unsafe source.load(fromByteOffset: index, as: UInt8.self)
-              unsafe target.storeBytes(
-                of: conversion[Int(byte)], toByteOffset: index, as: UInt8.self)
+            for row in 0..<count {
+              let (from, to) = unsafe (source + row * run.byteCount, target + row * rowByteCount)
+              for index in 0..<run.byteCount {
+                let byte = unsafe from.load(fromByteOffset: index, as: UInt8.self)
+                unsafe to.storeBytes(
+                  of: conversion[Int(byte)], toByteOffset: index, as: UInt8.self)
+              }
             }
           } else {
-            unsafe target.copyMemory(from: source, byteCount: run.byteCount)
+            unsafe target.copyLines(
+              count, byteCount: run.byteCount, stride: rowByteCount, from: source,
+              stride: run.byteCount)
           }
           unsafe target += run.byteCount
         }

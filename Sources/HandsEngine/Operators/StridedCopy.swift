@@ -1,3 +1,6 @@
+import HandsMicrokernels
+import HandsMicrokernelsBaseline
+
 /// A copy of elements at any steps to elements at any steps.
 struct StridedCopy: Sendable {
   /// The elements to copy.
@@ -60,12 +63,17 @@ struct StridedCopy: Sendable {
     let isTransposing = run.source != width && run.source != 0
     if isTransposing, let neighbour = loops.lastIndex(where: { $0.source == width }) {
       loops.append(loops.remove(at: neighbour))
+    } else if let longest = loops.indices.max(by: { loops[$0].extent < loops[$1].extent }) {
+      // Few lines take less time than finding them.
+      loops.append(loops.remove(at: longest))
     }
     line = loops.popLast() ?? Loop()
     outer = StridedWalk(
       extents: loops.map { $0.extent }, strides: loops.map { $0.source },
       loops.map { $0.result })
-    linesPerUnit = min(max(4_096 / (run.extent * width), 8), line.extent)
+    // Whole squares of them.
+    let fewestBytes = isTransposing ? 65_536 : 4_096
+    linesPerUnit = min(max(fewestBytes / (run.extent * width) / 16 * 16, 16), line.extent)
     unitsPerTurn = (line.extent - 1) / linesPerUnit + 1
     self.width = width
     self.run = run
@@ -110,11 +118,18 @@ extension StridedCopy {
       let from = unsafe input + (sourceStart + offsets[0] + first * line.source)
       let to = unsafe output + (resultStart + offsets[1] + first * line.result)
       if run.source == width, run.result == width {
-        let byteCount = run.extent * width
-        for index in 0..<count {
-          unsafe (to + index * line.result).copyMemory(
-            from: from + index * line.source, byteCount: byteCount)
-        }
+        unsafe to.copyLines(
+          count, byteCount: run.extent * width, stride: line.result, from: from,
+          stride: line.source)
+        continue
+      }
+      if Edition.hasRareOperators, line.source == width, run.result == width, width <= 4,
+        run.source >= count * width, line.result >= run.extent * width
+      {
+        unsafe transpose(
+          Transposition(
+            rows: run.extent, columns: count, source: from, sourceStride: run.source, target: to,
+            targetStride: line.result), elementByteCount: width)
         continue
       }
       switch width {

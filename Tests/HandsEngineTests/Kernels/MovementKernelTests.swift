@@ -106,6 +106,45 @@ import Testing
     problem.expectResults([expected])
   }
 
+  /// Fewer rows or columns than a square has, whole squares, and squares that overlap, of every element size.
+  @Test(arguments: [1, 2, 4, 8], [1, 3, 4, 7, 8, 16, 19, 40])
+  func transposeSwapsRowsAndColumns(byteCount: Int, rows: Int) throws {
+    var generator = SeededGenerator(seed: 100 * byteCount + rows)
+    let type = generator.elementType(byteCounts: [byteCount])
+    for columns in [1, 2, 3, 5, 8, 15, 16, 17, 33, 70] {
+      let input = try generator.tensor(type, Shape([2, rows, columns, 1]))
+      let problem = try KernelProblem(.transpose([0, 2, 1, 3]), [input])
+      problem.expectResults([
+        input.moved(to: problem.resultShape) { [$0[0], $0[2], $0[1], 0] }
+      ])
+    }
+  }
+
+  @Test(arguments: 0..<64)
+  func transposePermutes(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let shape = try generator.shape(rank: 2...4)
+    let order = Array(0..<shape.rank).shuffled(using: &generator)
+    let input = generator.tensor(generator.elementType(), shape)
+    let problem = try KernelProblem(.transpose(order), [input])
+    let expected = input.moved(to: problem.resultShape) { index in
+      (0..<shape.rank).map { axis in index[order.firstIndex(of: axis) ?? 0] }
+    }
+    problem.expectResults([expected])
+  }
+
+  /// More lines than one unit of work has.
+  @Test(arguments: [(3, 30_000), (30_000, 3), (300, 500), (2100, 40)])
+  func bigTranspositionsAreSharedOut(rows: Int, columns: Int) throws {
+    var generator = SeededGenerator(seed: rows)
+    let input = try generator.tensor(.uint8, Shape([rows, columns]))
+    let problem = try KernelProblem(.transpose([1, 0]), [input])
+    let expected = (0..<columns).flatMap { column in
+      (0..<rows).map { input.bytes[$0 * columns + column] }
+    }
+    problem.expectResults([expected])
+  }
+
   @Test func bigTensorsAreSharedOut() throws {
     var generator = SeededGenerator(seed: 3)
     let image = generator.tensor([1, 60, 60, 16])
