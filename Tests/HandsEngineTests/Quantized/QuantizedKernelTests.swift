@@ -143,6 +143,21 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
+  /// Whole pairs of channels, or one tap of each phase; several lines, and bands that begin inside them.
+  @Test(arguments: [(4, 3), (16, 2), (5, 2)])
+  func transposedConvolutionsOf16BitIntegersAreProducts(inputs: Int, taps: Int) throws {
+    var generator = SeededGenerator(seed: inputs)
+    for width in [6, 61] {
+      let problem = try generator.weightedProblem(
+        .transposeConv(TransposedWindow(strideHeight: 2, strideWidth: 2, isSame: true)), .int16,
+        input: [2, 9, width, inputs], filter: [21, taps, taps, inputs], outputAxis: 0)
+      for target in TargetUnderTest.optimized where !target.target.int16Tiles.isEmpty {
+        #expect(try !target.best(problem).choice.name.hasSuffix(".reference"))
+      }
+      try problem.expectReference(using: &generator)
+    }
+  }
+
   @Test(arguments: ["baseline", "quads", "signed quads"], [ElementType.int8, .uint8])
   func transposedConvolutionsOfBytesAreProducts(name: String, type: ElementType) throws {
     let target = try #require(TargetUnderTest.all.first { $0.name == name })

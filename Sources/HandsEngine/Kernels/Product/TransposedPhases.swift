@@ -1,6 +1,6 @@
 import HandsMicrokernels
 
-/// A transposed convolution of quantized bytes as one convolution per phase.
+/// A transposed convolution of quantized integers as one convolution per phase.
 ///
 /// Outputs whose positions leave the same remainder by the strides (a phase) see the same taps of the filter: those of a
 /// convolution of stride 1, whose taps are those of the phase from the last to the first.
@@ -18,9 +18,10 @@ struct TransposedPhases: Sendable {
   ///
   /// - Parameters:
   ///   - convolution: The convolution.
+  ///   - takesAllTaps: Whether sums have the terms of taps that lie beside the image for all outputs, too.
   ///   - makePart: Plans the product of a phase: its sizes, its windows, and its place in filter and result.
   init?(
-    _ convolution: TransposedConvolution,
+    _ convolution: TransposedConvolution, takesAllTaps: Bool = false,
     _ makePart: (MatrixProduct, WindowGeometry, ProductPhase) -> ProductPart?
   ) {
     guard TransposedPhases.count(convolution) != nil else { return nil }
@@ -39,7 +40,7 @@ struct TransposedPhases: Sendable {
           rows: geometry.outputPixelCount, depth: geometry.tapCount * geometry.inputChannels,
           inputStride: geometry.inputChannels, outputs: geometry.outputChannels, groups: 1)
         let phase = ProductPhase(
-          filter: convolution.terms(rowPhase, columnPhase, geometry),
+          filter: convolution.terms(rowPhase, columnPhase, geometry, takesAllTaps: takesAllTaps),
           results: convolution.places(rowPhase, columnPhase, geometry),
           ratios: phases.first?.ratios)
         guard let part = makePart(product, geometry, phase) else { return nil }
@@ -78,7 +79,7 @@ struct TransposedPhases: Sendable {
 }
 
 extension TransposedConvolution {
-  /// The kernels of quantized bytes for a target, best first: by quads, by pairs of terms.
+  /// The kernels of quantized integers for a target, best first: by quads, by pairs of terms.
   func candidates(
     _ requantization: AffineRequantization, _ target: Target
   ) -> [KernelCandidate] {
@@ -90,17 +91,20 @@ extension TransposedConvolution {
         QuadProduct(product, window: window, form, quads, bytes, phase: phase)?.part
       }
     }
-    let pairs = TransposedPhases(self) { product, window, phase in
+    let pairs = TransposedPhases(self, takesAllTaps: form.takesWords) { product, window, phase in
       WidenedProduct(product, window: window, form, tiles, bytes, phase: phase)?.part
     }
     return [quads, pairs].compactMap { $0?.candidate("transpose_conv") }
   }
 
-  /// The terms of the sums of a phase in the filter: the taps that lie in the image, from the last to the first.
+  /// The terms of the sums of a phase in the filter: all taps, or those that lie in the image, from the last to the first.
   fileprivate func terms(
-    _ rowPhase: Int, _ columnPhase: Int, _ geometry: WindowGeometry
+    _ rowPhase: Int, _ columnPhase: Int, _ geometry: WindowGeometry, takesAllTaps: Bool
   ) -> FilterTerms {
-    let (rows, columns) = (geometry.height.usedTaps, geometry.width.usedTaps)
+    let (rows, columns) =
+      takesAllTaps
+      ? (0..<geometry.height.taps, 0..<geometry.width.taps)
+      : (geometry.height.usedTaps, geometry.width.usedTaps)
     let lastRow = rowPhase + (geometry.height.taps - 1 - rows.lowerBound) * height.stride
     let lastColumn = columnPhase + (geometry.width.taps - 1 - columns.lowerBound) * width.stride
     // Strides between rows and columns that are not there might lie beyond integers of 32 bits.

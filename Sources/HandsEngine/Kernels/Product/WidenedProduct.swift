@@ -24,6 +24,8 @@ struct WidenedProduct: Sendable {
   /// Parts of each weight: its lowest byte and what lies above, or the whole.
   private let planes: Int
   private let workspace: WidenedWorkspace
+  /// Outputs whose results are neighbours, where terms are gathered.
+  private let runLength: Int
   /// Stores the results of a panel.
   private let store: Store
 
@@ -43,7 +45,7 @@ struct WidenedProduct: Sendable {
     }
 
     /// Whether the input has 16-bit integers.
-    fileprivate var takesWords: Bool {
+    var takesWords: Bool {
       if case .affine(let requantization) = self {
         requantization.input.elementType == .int16
       } else {
@@ -87,7 +89,8 @@ struct WidenedProduct: Sendable {
   ///   - form: What is multiplied, and what becomes of sums.
   ///   - tiles: The tiles of products.
   ///   - bytes: The tiles that widen bytes and round numbers to them.
-  ///   - phase: The phase of a transposed convolution that it is, whose terms always lie in lines; `nil` for others.
+  ///   - phase: The phase of a transposed convolution that it is; `nil` for others. Terms of bytes always lie in lines, those
+  ///     of 16-bit integers are whole pairs of each tap.
   ///   - planes: 2 for computed weights above 8 bits, which are packed as bytes and what lies above them; sums are wide.
   init?(
     _ product: MatrixProduct, window: WindowGeometry?, _ form: Form, _ tiles: Int16Tiles,
@@ -106,7 +109,14 @@ struct WidenedProduct: Sendable {
       : window.flatMap {
         WidenedLines($0, groups: product.groups, takesShortRows: phase != nil)
       }
-    if let phase, lines?.segments.fits(phase.filter, termsPerWord: 2) != true { return nil }
+    runLength = max(phase.flatMap { _ in window?.width.output } ?? product.rows, 1)
+    if let phase {
+      let fits =
+        form.takesWords
+        ? product.inputStride % 2 == 0 || product.depth == product.inputStride
+        : lines?.segments.fits(phase.filter, termsPerWord: 2) == true
+      guard fits else { return nil }
+    }
     layout = PanelLayout(
       arithmetic, outputs: product.outputs, groups: product.groups,
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
@@ -179,11 +189,11 @@ struct WidenedProduct: Sendable {
             input + index * count, count: count, part, to: parts.integers + index * count))
       }
     }
-    for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
-      for group in 0..<product.groups {
-        run(
-          first..<min(first + workspace.rows, units.upperBound), group, operands, parts, right)
-      }
+    var first = units.lowerBound
+    while first < units.upperBound {
+      let end = min(first + workspace.rows, (first / runLength + 1) * runLength, units.upperBound)
+      for group in 0..<product.groups { run(first..<end, group, operands, parts, right) }
+      first = end
     }
   }
 
