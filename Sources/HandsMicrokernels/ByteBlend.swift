@@ -1,5 +1,5 @@
 /// The channels of a pixel of bytes between four others, with weights in units of 1/2048 along both axes.
-@safe public struct ByteBlend {
+@safe public struct ByteBlend: PairElements {
   /// Channels.
   public var channels: Int
   /// The left pixel above.
@@ -33,37 +33,9 @@
     unsafe self.output = output
   }
 
-  /// Computes all channels: the last vector overlaps its neighbour; fewer channels than a vector has lanes are taken by its
-  /// half, and still fewer come one by one.
-  ///
-  /// - Parameter instructions: The products.
-  @inlinable @_transparent
-  public func sweep<P: PairProduct>(by instructions: P.Type) {
-    if channels >= P.Vector.scalarCount {
-      sweepVectors(by: instructions)
-    } else if P.Narrow.Vector.scalarCount < P.Vector.scalarCount,
-      channels >= P.Narrow.Vector.scalarCount
-    {
-      sweepVectors(by: P.Narrow.self)
-    } else {
-      for channel in 0..<channels { compute(by: instructions, channel, isElement: true) }
-    }
-  }
-
-  /// Computes all channels, as many as a vector has lanes or more.
-  @inlinable @_transparent
-  func sweepVectors<P: PairProduct>(by instructions: P.Type) {
-    var channel = 0
-    while channel < channels {
-      compute(
-        by: instructions, min(channel, channels &- P.Vector.scalarCount), isElement: false)
-      channel &+= P.Vector.scalarCount
-    }
-  }
-
   /// The sum of four products, halves up; sums lie within 32 bits.
   @inlinable @_transparent
-  func compute<P: PairProduct>(by instructions: P.Type, _ channel: Int, isElement: Bool) {
+  public func compute<P: PairProduct>(by instructions: P.Type, _ channel: Int, isElement: Bool) {
     typealias V = P.Vector
     let weights = V(repeating: (2048 &- right) | right << 16)
     let flips = V(repeating: 0x1_0001 &* flip)

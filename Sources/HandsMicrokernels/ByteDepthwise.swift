@@ -1,5 +1,5 @@
 /// Neighbouring outputs of a depthwise convolution of bytes, which become bytes again, or numbers.
-@safe public struct ByteDepthwise {
+@safe public struct ByteDepthwise: PairElements {
   /// Channels.
   public var channels: Int
   /// Outputs.
@@ -70,37 +70,9 @@
     self.zeroPoint = zeroPoint
   }
 
-  /// Computes all channels: the last vector overlaps its neighbour; fewer channels than a vector has lanes are taken by its
-  /// half, and still fewer come one by one.
-  ///
-  /// - Parameter instructions: The products.
-  @inlinable @_transparent
-  public func sweep<P: PairProduct>(by instructions: P.Type) {
-    if channels >= P.Vector.scalarCount {
-      sweepVectors(by: instructions)
-    } else if P.Narrow.Vector.scalarCount < P.Vector.scalarCount,
-      channels >= P.Narrow.Vector.scalarCount
-    {
-      sweepVectors(by: P.Narrow.self)
-    } else {
-      for channel in 0..<channels { compute(by: instructions, channel, isElement: true) }
-    }
-  }
-
-  /// Computes all channels, as many as a vector has lanes or more.
-  @inlinable @_transparent
-  func sweepVectors<P: PairProduct>(by instructions: P.Type) {
-    var channel = 0
-    while channel < channels {
-      compute(
-        by: instructions, min(channel, channels &- P.Vector.scalarCount), isElement: false)
-      channel &+= P.Vector.scalarCount
-    }
-  }
-
   /// Computes a vector of channels: four outputs share each weight, and the last four overlap their neighbours.
   @inlinable @_transparent
-  func compute<P: PairProduct>(by instructions: P.Type, _ channel: Int, isElement: Bool) {
+  public func compute<P: PairProduct>(by instructions: P.Type, _ channel: Int, isElement: Bool) {
     let zeros = P.Vector(repeating: 0x1_0001 &* inputZeroPoint)
     var start = unsafe P.Vector.load32(bias + channel, isElement: isElement)
     for pair in 0..<pairs {

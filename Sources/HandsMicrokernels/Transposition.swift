@@ -29,9 +29,21 @@
 }
 
 /// A SIMD register whose lanes can be mixed with those of another one.
-public protocol ZippedVector: SIMD, BitwiseCopyable, SendableMetatype {
+public protocol ZippedVector: SIMD, BitwiseCopyable, SendableMetatype {}
+
+extension ZippedVector {
   /// The lanes of two registers by turns: those of the lower halves, and those of the upper ones.
-  static func zipped(_ a: Self, _ b: Self) -> (Self, Self)
+  @_alwaysEmitIntoClient @_transparent
+  static func zipped(_ a: Self, _ b: Self) -> (Self, Self) {
+    var (low, high) = (Self(), Self())
+    for i in 0..<(scalarCount / 2) {
+      low[2 * i] = a[i]
+      low[2 * i + 1] = b[i]
+      high[2 * i] = a[scalarCount / 2 + i]
+      high[2 * i + 1] = b[scalarCount / 2 + i]
+    }
+    return (low, high)
+  }
 }
 
 /// Transposes elements in squares.
@@ -122,49 +134,6 @@ public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
   }
 }
 
-// One conformance per element size; the protocol says what they do.
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension SIMD16<UInt8>: ZippedVector {
-  @inlinable @_transparent
-  public static func zipped(_ a: Self, _ b: Self) -> (Self, Self) {
-    var (low, high) = (Self(), Self())
-    for i in 0..<(scalarCount / 2) {
-      low[2 * i] = a[i]
-      low[2 * i + 1] = b[i]
-      high[2 * i] = a[scalarCount / 2 + i]
-      high[2 * i + 1] = b[scalarCount / 2 + i]
-    }
-    return (low, high)
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension SIMD8<UInt16>: ZippedVector {
-  @inlinable @_transparent
-  public static func zipped(_ a: Self, _ b: Self) -> (Self, Self) {
-    var (low, high) = (Self(), Self())
-    for i in 0..<(scalarCount / 2) {
-      low[2 * i] = a[i]
-      low[2 * i + 1] = b[i]
-      high[2 * i] = a[scalarCount / 2 + i]
-      high[2 * i + 1] = b[scalarCount / 2 + i]
-    }
-    return (low, high)
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension SIMD4<UInt32>: ZippedVector {
-  @inlinable @_transparent
-  public static func zipped(_ a: Self, _ b: Self) -> (Self, Self) {
-    var (low, high) = (Self(), Self())
-    for i in 0..<(scalarCount / 2) {
-      low[2 * i] = a[i]
-      low[2 * i + 1] = b[i]
-      high[2 * i] = a[scalarCount / 2 + i]
-      high[2 * i + 1] = b[scalarCount / 2 + i]
-    }
-    return (low, high)
-  }
-}
+extension SIMD16<UInt8>: ZippedVector {}
+extension SIMD8<UInt16>: ZippedVector {}
+extension SIMD4<UInt32>: ZippedVector {}

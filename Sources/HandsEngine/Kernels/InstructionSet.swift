@@ -63,7 +63,7 @@ extension InstructionSet {
   /// The tiles over 16-bit integers that this processor runs, the widest first; none in builds without them.
   var int16Tiles: [Int16Tiles] { kernels.int16Tiles }
   /// The tiles over quantized bytes; none in builds without them.
-  var byteTiles: ByteTiles? { kernels.byteTiles }
+  var byteTiles: ByteTiles? { Edition.hasQuantized ? kernels.byteTiles : nil }
 }
 
 extension InstructionSet: Hashable, CaseIterable {

@@ -85,27 +85,22 @@ struct StridedWalk: Sendable {
   func forEachRun(
     in turns: Range<Int>, _ body: (_ turn: Int, _ count: Int, _ offsets: SIMD4<Int>) -> Void
   ) {
-    guard !turns.isEmpty else { return }
     let length = innermostExtent
-    let (lines, step) = (extents.dropLast().last ?? 1, steps.dropLast().last ?? .zero)
-    var turn = turns.lowerBound
-    var (line, first) = turn.quotientAndRemainder(dividingBy: length)
-    line %= lines
-    var start = offsets(of: turn)
-    while true {
+    let (lines, step) =
+      extents.count < 2
+      ? (1, SIMD4.zero) : (extents[extents.count - 2], steps[extents.count - 2])
+    var (turn, line, first) = (turns.lowerBound, lines, 0)
+    var start = SIMD4<Int>.zero
+    while turn < turns.upperBound {
+      // Divisions take longer than a short run.
+      if line == lines {
+        let (all, place) = turn.quotientAndRemainder(dividingBy: length)
+        (line, first, start) = (all % lines, place, offsets(of: turn))
+      }
       let count = min(length - first, turns.upperBound - turn)
       body(turn, count, start)
-      turn += count
-      guard turn < turns.upperBound else { return }
-      // Divisions take longer than a short run.
-      line += 1
-      if line < lines {
-        start &+= step &- innermostStep &* first
-      } else {
-        line = 0
-        start = offsets(of: turn)
-      }
-      first = 0
+      start &+= step &- innermostStep &* first
+      (turn, line, first) = (turn + count, line + 1, 0)
     }
   }
 

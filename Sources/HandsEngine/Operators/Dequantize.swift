@@ -120,7 +120,7 @@ struct Widening: Sendable {
     // Safe: as above.
     scales.forEachRun(in: elements) { run, scale, zeroPoint in
       let first = run.lowerBound
-      guard let tiles else {
+      guard Edition.hasQuantized, let tiles else {
         for element in run {
           let q = unsafe input.loadUnaligned(
             fromByteOffset: element &* MemoryLayout<Number>.stride, as: Number.self)
