@@ -124,10 +124,6 @@ extension Int16: QuantizedStorage {
     let x = unsafe Stored.load(integers + channel, by: vector, isElement: isElement)
     let difference = (x ^ V(repeating: flip)) &- V(repeating: zeroPoint)
     let y = V.Numbers.multiply(V.converted(difference), V.Numbers(repeating: scale))
-    if isElement {
-      unsafe numbers[channel] = y[0]
-    } else {
-      unsafe y.store(numbers + channel)
-    }
+    unsafe y.store(numbers + channel, isElement: isElement)
   }
 }

@@ -132,11 +132,7 @@
         let target =
           unsafe output.bindMemory(to: Float.self, capacity: outputs &* channels)
           + ((first &+ index) &* channels &+ channel)
-        if isElement {
-          unsafe target[0] = y[0]
-        } else {
-          unsafe y.store(target)
-        }
+        unsafe y.store(target, isElement: isElement)
       }
       return
     }

@@ -358,16 +358,9 @@
       let y = V.placed(
         V.scaled(sum, fraction: fraction, left: left, right: right, roundsUp: factors.roundsUp),
         zeroPoint: zeroPoint, bounds: (lower, upper))
-      let place: Int = row &* targetStride &+ channel
-      if storesBytes {
-        unsafe y.store8(
-          target.bindMemory(to: UInt8.self, capacity: rows &* targetStride) + place,
-          isElement: isElement)
-      } else {
-        unsafe y.store16(
-          target.bindMemory(to: Int16.self, capacity: rows &* targetStride) + place,
-          isElement: isElement)
-      }
+      unsafe y.store(
+        target, at: row &* targetStride &+ channel, of: rows &* targetStride, asBytes: storesBytes,
+        isElement: isElement)
     }
   }
 }

@@ -102,13 +102,7 @@
       number = Numbers.choose(Numbers.subtract(zero, away), away, where: number .< zero)
     }
     let y = V.rounded(number) &+ V(repeating: offset)
-    if storesBytes {
-      unsafe y.store8(
-        target.bindMemory(to: UInt8.self, capacity: channels) + channel, isElement: isElement)
-    } else {
-      unsafe y.store16(
-        target.bindMemory(to: Int16.self, capacity: channels) + channel, isElement: isElement)
-    }
+    unsafe y.store(target, at: channel, of: channels, asBytes: storesBytes, isElement: isElement)
   }
 }
 
@@ -209,12 +203,7 @@
         : Numbers.add(
           Numbers.multiply(V.converted(sum), Numbers.multiply(factor, scale)), addend)
       let y = Numbers.clamp(number, Numbers(repeating: lower), Numbers(repeating: upper))
-      let target = unsafe numbers + (row &* numberStride &+ channel)
-      if isElement {
-        unsafe target[0] = y[0]
-      } else {
-        unsafe y.store(target)
-      }
+      unsafe y.store(numbers + (row &* numberStride &+ channel), isElement: isElement)
     }
   }
 }

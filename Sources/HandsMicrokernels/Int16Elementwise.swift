@@ -131,11 +131,7 @@ extension Int16Elements {
       let element: Int = pixel &* channels &+ channel
       let x = unsafe V.load16(integers + element, isElement: isElement)
       let y = V.Numbers.multiply(V.converted(x), scale)
-      if isElement {
-        unsafe numbers[element] = y[0]
-      } else {
-        unsafe y.store(numbers + element)
-      }
+      unsafe y.store(numbers + element, isElement: isElement)
     }
   }
 }

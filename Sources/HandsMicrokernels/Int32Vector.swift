@@ -108,6 +108,20 @@ extension Int32Vector {
     unsafe target[0] = UInt8(truncatingIfNeeded: self[0])
   }
 
+  /// Writes the lowest byte of each lane, or the lower 16 bits, or those of the first one, at a place among some integers.
+  @inlinable @_transparent
+  func store(
+    _ target: UnsafeMutableRawPointer, at place: Int, of count: Int, asBytes: Bool, isElement: Bool
+  ) {
+    if asBytes {
+      unsafe store8(
+        target.bindMemory(to: UInt8.self, capacity: count) + place, isElement: isElement)
+    } else {
+      unsafe store16(
+        target.bindMemory(to: Int16.self, capacity: count) + place, isElement: isElement)
+    }
+  }
+
   /// Reads as many integers as there are lanes, or one into the first lane.
   @inlinable @_transparent
   static func load32(_ source: UnsafePointer<Int32>, isElement: Bool) -> Self {

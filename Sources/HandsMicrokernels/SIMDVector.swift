@@ -97,6 +97,13 @@ extension SIMDVector {
   static func load(_ source: UnsafePointer<Float>, isElement: Bool) -> Self {
     unsafe isElement ? Self(repeating: source[0]) : load(source)
   }
+
+  /// Writes all lanes, or the first one.
+  @inlinable @_transparent
+  func store(_ target: UnsafeMutablePointer<Float>, isElement: Bool) {
+    guard isElement else { return unsafe store(target) }
+    unsafe target[0] = self[0]
+  }
 }
 
 // One conformance per width; the protocol says what they do. `addingProduct` is one instruction where
