@@ -33,7 +33,7 @@ public struct FixedPointFactor: Sendable {
     let lower = V.multiply(x, V(repeating: low)) &+ V(repeating: (1 &<< rest) &>> 1)
     let product = V.multiply(x, V(repeating: high)) &+ V.shifted(lower, right: rest)
     // Ties away from 0.
-    let half = (1 &<< right) &>> 1
+    let half = right > 0 ? 1 &<< (right &- 1) : 0
     let towardsZero = V.shifted(product, right: 31) & V(repeating: right > 0 ? -1 : 0)
     return V.shifted(product &+ V(repeating: half) &+ towardsZero, right: right)
   }

@@ -8,6 +8,9 @@ import { GestureRecognizer, HandLandmarker, Model } from '../../web/dist/vision_
 import { fileset, isExact, precisions, shared } from './support/fixtures.mjs';
 import { flatBuffer } from './support/flatbuffer.mjs';
 import { zeros } from './support/tensors.mjs';
+import {
+  averagePool2D, conv2D, depthwiseConv2D, float32, int32, int8, maxPool2D, reduceMax, scaled,
+} from './support/tiny_model.mjs';
 import { storedZip } from './support/zip.mjs';
 
 /** Damaged files with an `expected.jsonl`, and the models from which some of them are built. */
@@ -59,6 +62,33 @@ test("damaged models of one's own", { skip }, async (t) => {
   assert.ok(counts.refused > 50);
 });
 
+/** The largest number of elements: 16 times it has more than 32 bits. */
+const largest = 2 ** 28 - 1;
+/** Options of a convolution, and of a pool of 1x1: those of a step between windows, or between taps. */
+const [convolution, dilated] = [{ 1: largest, 2: largest }, { 1: 1, 2: 1, 4: 1, 5: largest }];
+const pool = { 1: largest, 2: largest, 3: 1, 4: 1 };
+
+test('steps beyond 32 bits are between nothing', { skip: isExact && 'not built' }, async () => {
+  for (const type of [float32, int8]) {
+    for (const [operator, kind, options, filter] of [
+      [conv2D, 1, convolution, [1, 1, 1, 16]],
+      [conv2D, 1, dilated, [1, 3, 1, 16]],
+      [depthwiseConv2D, 2, { ...convolution, 3: 1 }, [1, 1, 1, 16]],
+      [averagePool2D, 5, pool],
+      [maxPool2D, 5, pool],
+    ]) {
+      const model = await Model.create(layer(operator, kind, options, type, [[1, 1, 1, 16], filter]));
+      model.run(model.inputs.map(zeros));
+      model.close();
+    }
+  }
+  // A row of more than a million results, which is reduced in parts.
+  const plane = layer(reduceMax, 27, {}, int8, [[1, 3, 1280, 1280], [1]], Int32Array.of(1));
+  const model = await Model.create(plane);
+  assert.deepEqual(model.run(model.inputs.map(zeros)), new Int8Array(1280 * 1280));
+  model.close();
+});
+
 /** The bundles and models of the folder. */
 function* damagedFiles() {
   const bases = new Map(
@@ -97,6 +127,38 @@ function largeWork() {
     4: [{}, ...constants.map((shape) => ({ 0: bytes(shape) }))],
   };
   return flatBuffer(model, 'TFL3');
+}
+
+/**
+ * A model of one operator on one input, whose other operand is constant.
+ *
+ * @param {number} operator
+ * @param {number} kind The kind of its table of options.
+ * @param {object} options
+ * @param {number} type Of the elements, but for a constant of integers.
+ * @param {number[][]} shapes Of the operands.
+ * @param {Int32Array} [constant] The second operand; zeros of the type if there is none.
+ */
+function layer(operator, kind, options, type, shapes, constant) {
+  const [input, other] = shapes;
+  const format = type === int8 ? { 4: scaled(1, 0) } : {};
+  const size = type === int8 ? 1 : 4;
+  const inputs = other ? [0, 1] : [0];
+  const tensors = [{ 0: input, 1: type, ...format }];
+  if (other) tensors.push({ 0: other, 2: 1, ...(constant ? { 1: int32 } : { 1: type, ...format }) });
+  tensors.push({ 0: [], 1: type, ...format });
+  const values = constant ? new Uint8Array(constant.buffer) : new Uint8Array(16 * size * (other?.[1] ?? 0));
+  return new Uint8Array(flatBuffer({
+    0: 3,
+    1: [{ 0: operator, 3: operator }],
+    2: [{
+      0: tensors,
+      1: [0],
+      2: [inputs.length],
+      3: [{ 0: 0, 1: inputs, 2: [inputs.length], 3: kind, 4: options }],
+    }],
+    4: [{}, { 0: values }],
+  }, 'TFL3'));
 }
 
 /** Loads a task whose palm detector is replaced by a model: it is read, then rejected by its interface. */

@@ -252,7 +252,8 @@ struct AffineRequantization: Sendable {
 extension Operands {
   /// Checks that no sum of products of integers with the weights of a channel overflows 32 bits, whatever the input.
   ///
-  /// TFLite's sums have no defined value where they overflow.
+  /// TFLite's sums have no defined value where they overflow. A bias of integers has one for each channel: callers have
+  /// checked it.
   ///
   /// - Parameters:
   ///   - terms: Terms of a sum at most.

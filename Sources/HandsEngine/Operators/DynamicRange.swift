@@ -75,6 +75,13 @@ struct DynamicRange: Sendable {
     let filter = try FilterScales(weights, channels: channels, axis: outputAxis)
     // XNNPACK takes no others.
     let depth = depth ?? weights.shape.elementCount / channels
+    hasBias = operands.optional(.bias) != nil
+    if hasBias {
+      let bias = try operands.required(.bias, [.float32]).shape
+      guard bias.elementCount == channels else {
+        throw .mismatch("bias length", expected: channels, found: bias.elementCount)
+      }
+    }
     try operands.checkSums(
       terms: depth, channels: channels, axis: outputAxis, largestInput: 255)
     guard rule != .product || weights.quantization?.limits == nil || depth % 2 == 0 else {
@@ -87,13 +94,6 @@ struct DynamicRange: Sendable {
     self.inputCount = inputCount ?? input.shape.elementCount
     outputsPerPart = output.elementCount / parts
     activation = epilogue.activation
-    hasBias = operands.optional(.bias) != nil
-    if hasBias {
-      let bias = try operands.required(.bias, [.float32]).shape
-      guard bias.elementCount == channels else {
-        throw .mismatch("bias length", expected: channels, found: bias.elementCount)
-      }
-    }
   }
 
   /// Numbers of one part.

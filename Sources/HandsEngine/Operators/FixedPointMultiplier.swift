@@ -143,7 +143,7 @@ func roundedHighProduct(_ a: Int64, _ b: Int64) -> Int64 {
 
 /// `number / 2^places`, ties away from 0, without branches.
 ///
-/// Places lie in 0 ... 63.
+/// Places lie in 0 ... 62.
 func roundingShift(_ number: Int64, _ places: Int64) -> Int64 {
   let half = (Int64(1) &<< places) &>> 1
   let towardsZero = places > 0 ? number &>> 63 : 0

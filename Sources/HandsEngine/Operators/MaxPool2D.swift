@@ -69,7 +69,7 @@ extension ResolvedPool {
             Int16Maximum(
               windows: windows.count, rows: rowTaps.count, columns: columns,
               channels: channels, input: input + left * channels, rowStride: line,
-              windowStride: width.stride * channels,
+              windowStride: width.positionStep * channels,
               output: output + windows.lowerBound * channels))
         }
       }

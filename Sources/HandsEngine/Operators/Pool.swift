@@ -226,7 +226,7 @@ struct ResolvedPool: Sendable {
             ByteWindows(
               count: windows.count, rows: rows.count, columns: columns, channels: channels,
               input: operands.input(0, as: UInt8.self) + (top * line + left * channels),
-              rowStride: line, columnStride: channels, windowStride: width.stride * channels,
+              rowStride: line, columnStride: channels, windowStride: width.positionStep * channels,
               flip: input.signFlip,
               output: operands.output(0, as: UInt8.self)
                 + (index * width.output + windows.lowerBound) * channels))

@@ -142,7 +142,7 @@ extension Reduction {
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       for unit in partition.units(of: bands) {
         let (index, part) = unit.quotientAndRemainder(dividingBy: chunks)
-        let (first, end) = (part * row / chunks, (part + 1) * row / chunks)
+        let (first, end) = Reduction.bounds(ofChunk: part, of: chunks, row: row)
         let windows = unsafe ByteWindows(
           rows: rows.extent, columns: columns.extent, channels: end - first,
           input: operands.input(0, as: UInt8.self) + (walk.offsets(of: index)[0] + first),
@@ -230,6 +230,16 @@ extension Reduction {
 
   /// Results whose terms are combined together.
   private static var resultsTogether: Int { 1024 }
+
+  /// The results of one of several chunks of a row; chunks differ by one result at most.
+  static func bounds(
+    ofChunk part: Int, of chunks: Int, row: Int
+  ) -> (first: Int, end: Int) {
+    // The product of a row and a chunk may need more than 32 bits.
+    let (share, longer) = row.quotientAndRemainder(dividingBy: chunks)
+    let first = part * share + min(part, longer)
+    return (first, first + share + (part < longer ? 1 : 0))
+  }
 }
 
 /// Combines the terms of one result; those that are neighbours by vectors.

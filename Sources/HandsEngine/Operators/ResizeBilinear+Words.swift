@@ -54,10 +54,11 @@ private struct WideSample: Sendable {
     let isAligned = axis.alignsCorners && axis.output > 1
     let excess = isAligned ? 1 : 0
     let (inputs, outputs) = (axis.input - excess, axis.output - excess)
-    let scale = (1024 * inputs + outputs / 2) / outputs
-    let place = index * scale + (axis.hasHalfPixelCenters ? scale / 2 - 512 : 0)
-    lower = min(max(place / 1024, 0), axis.input - 1)
-    upper = min(max((place + 1023) / 1024, 0), axis.input - 1)
-    weight = Int64(place - 1024 * lower)
+    // Places in units of 1/1024 may need more than 32 bits.
+    let scale = (1024 * Int64(inputs) + Int64(outputs) / 2) / Int64(outputs)
+    let place = Int64(index) * scale + (axis.hasHalfPixelCenters ? scale / 2 - 512 : 0)
+    lower = min(max(Int(place / 1024), 0), axis.input - 1)
+    upper = min(max(Int((place + 1023) / 1024), 0), axis.input - 1)
+    weight = place - 1024 * Int64(lower)
   }
 }

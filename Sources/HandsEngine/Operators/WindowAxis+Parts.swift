@@ -8,6 +8,12 @@ extension WindowAxis {
     return first..<max(first, end)
   }
 
+  /// Elements from one position to the next; 0 if there is only one, as products with a stride may then overflow.
+  var positionStep: Int { output > 1 ? stride : 0 }
+
+  /// Elements from one used tap to the next; 0 if there is only one, as products with a dilation may then overflow.
+  var tapStep: Int { usedTaps.count > 1 ? dilation : 0 }
+
   /// The taps that lie inside the input at one position.
   ///
   /// - Parameter position: 0 ..< ``WindowAxis/output``.

@@ -224,6 +224,29 @@ struct DynamicRangeTests {
     }
   }
 
+  /// The sums of integers are bounded with the bias of each channel: it must have them all.
+  @Test(arguments: [0, 1, 2])
+  func refusesBiasesOfIntegers(count: Int) {
+    func refuse(_ operator: Operator, _ input: [Int], _ filter: [Int]) {
+      #expect(throws: OperatorError.self) {
+        _ = try KernelProblem(
+          `operator`,
+          [
+            TestTensor(
+              [Float](repeating: 1, count: input.reduce(1, *)), typed(.float32, input)),
+            TestTensor(
+              [Int8](repeating: 1, count: filter.reduce(1, *)),
+              typed(.int8, filter, quantization(1))
+            ).constant,
+            TestTensor([Int32](repeating: 1, count: count), typed(.int32, [count])).constant,
+          ])
+      }
+    }
+    refuse(.fullyConnected(), [1, 4], [2, 4])
+    refuse(.conv2D(Window(padding: .same)), [1, 3, 3, 4], [2, 1, 1, 4])
+    refuse(.depthwiseConv2D(Window(padding: .same)), [1, 3, 3, 2], [1, 1, 1, 2])
+  }
+
   @Test func refusesFiltersThatMeanNothing() {
     func refuse(_ expected: OperatorError, _ operator: Operator, _ filter: TensorType) {
       #expect(throws: expected) {

@@ -137,6 +137,19 @@ struct QuantizedKernelTests {
     }
   }
 
+  /// The last row has so many results that its product with a chunk has more than 32 bits.
+  @Test(arguments: [16, 1024, 1025, 5000, 1_638_400])
+  func chunksOfARowMeet(row: Int) {
+    let chunks = (row - 1) / 1024 + 1
+    var end = 0
+    for part in 0..<chunks {
+      let chunk = Reduction.bounds(ofChunk: part, of: chunks, row: row)
+      #expect(chunk.first == end && 16...1024 ~= chunk.end - chunk.first)
+      end = chunk.end
+    }
+    #expect(end == row)
+  }
+
   @Test(arguments: [ElementType.int8, .uint8], 0..<10)
   func resizesAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)

@@ -89,7 +89,7 @@ struct QuantizedPairsTests {
     let range = try #require(type.integers)
     func format() -> Quantization {
       quantization(
-        generator.pick([0.999, 0.5, 0.04, 0x1p-6, 1e-4, 1e-12]),
+        generator.pick([0.999, 0.5, 0.04, 0x1p-6, 1e-4, 3e-10, 1e-12]),
         generator.pick([
           range.lowerBound, range.upperBound, 0,
           generator.integer(range.lowerBound...range.upperBound),
@@ -106,6 +106,29 @@ struct QuantizedPairsTests {
     guard type == .int8 else { return }
     try KernelProblem(.squaredDifference(), operands, format: format())
       .expectReference(using: &generator)
+  }
+
+  /// Factors below 2⁻³¹ are shifted by all 31 places.
+  @Test func smallestFactorsAreTheirNaiveVersion() throws {
+    var generator = SeededGenerator(seed: 1)
+    let bytes = (0...UInt8.max).map { $0 }
+    for scale in [0x1p-31, 3e-10] as [Float] {
+      let operands = [
+        TestTensor(bytes, typed(.int8, [256, 1], quantization(scale))),
+        TestTensor(bytes, typed(.int8, [256], quantization(0.5))),
+      ]
+      for `operator` in Comparison.allCases.map({ Operator.comparison($0) }) {
+        try KernelProblem(`operator`, operands).expectReference(using: &generator)
+      }
+    }
+    let numbers: [Int16] = [0, 100, -1, 1, .min, .max, 7, -7, 12_000]
+    let operands = [7e-10, 1].map { scale in
+      TestTensor(numbers, typed(.int16, [9], quantization(scale)))
+    }
+    for `operator` in [Operator.add(), .sub()] {
+      try KernelProblem(`operator`, operands, format: quantization(1e-4))
+        .expectReference(using: &generator)
+    }
   }
 
   /// Ratios of scales of sums and products from such that leave nothing to such beyond 32 bits.

@@ -79,6 +79,24 @@ import Testing
     #expect(axis(5, 6, 1, 1, .padded(before: 0, after: 0)) == nil)
   }
 
+  /// Integers of WebAssembly have 32 bits: a stride or dilation between positions or taps that are not there would overflow
+  /// with the extents of a line.
+  @Test func stepsAreBetweenPositionsAndTapsThatAreThere() throws {
+    let limit = Shape.maximumElementCount
+    func steps(
+      _ input: Int, _ taps: Int, _ stride: Int, _ dilation: Int
+    ) throws -> (positionStep: Int, tapStep: Int) {
+      let axis = try #require(
+        WindowAxis(input: input, taps: taps, stride: stride, dilation: dilation, rule: .same))
+      return (axis.positionStep, axis.tapStep)
+    }
+    #expect(try steps(1, 1, limit, limit) == (0, 0))
+    #expect(try steps(5, 1, 2, limit) == (2, 0))
+    #expect(try steps(5, 3, limit, 2) == (0, 2))
+    // All taps but the middle one lie in the padding.
+    #expect(try steps(5, 3, 1, 100) == (1, 0))
+  }
+
   @Test func paddingSplitsIntoAxes() {
     #expect(Padding.same.vertical == .same)
     #expect(Padding.same.horizontal == .same)

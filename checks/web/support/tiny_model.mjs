@@ -4,6 +4,7 @@ import { flatBuffer } from './flatbuffer.mjs';
 export const [float32, int32, uint8, int16, int8] = [0, 2, 3, 7, 9];
 /** Operators, likewise. */
 export const [add, logistic, lstm, mul] = [0, 14, 16, 18];
+export const [averagePool2D, conv2D, depthwiseConv2D, maxPool2D, reduceMax] = [1, 3, 4, 17, 82];
 
 /**
  * A model that adds its inputs `a` and `b`, tensors of one shape.

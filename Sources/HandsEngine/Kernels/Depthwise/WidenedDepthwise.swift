@@ -236,7 +236,8 @@ struct WidenedDepthwise: Sendable {
     }
     return unsafe ByteDepthwise(
       channels: channels, outputs: count, pairs: pairs, taps: UnsafePointer(call.taps),
-      windowStride: geometry.width.stride * channels, weights: call.weights, bias: call.starts,
+      windowStride: geometry.width.positionStep * channels, weights: call.weights,
+      bias: call.starts,
       ratios: ratios, output: operands.output(0) + first * stride, numbers: numbers,
       flip: Int32(image.flip), inputZeroPoint: image.unsignedZeroPoint, bounds: bounds,
       zeroPoint: Int32(zeroPoint))

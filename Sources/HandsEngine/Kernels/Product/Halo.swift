@@ -28,7 +28,7 @@ struct Halo: Sendable {
     rowReach = max(tapRows.count - 1, 0) * height.dilation + 1
     let seen =
       (width.output - 1) * width.stride + max(tapColumns.count - 1, 0) * width.dilation + 1
-    columns = hasEvenLines ? seen + seen * geometry.inputChannels % 2 : seen
+    columns = hasEvenLines ? seen + (seen & geometry.inputChannels & 1) : seen
   }
 
   /// Measures the halo of a convolution.

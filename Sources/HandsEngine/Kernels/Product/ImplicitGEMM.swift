@@ -114,14 +114,14 @@ struct ImplicitGEMM: Sendable {
         unsafe target.copyMemory(from: input + first * stride, byteCount: count * stride)
       }
       unsafe source = UnsafeRawPointer(buffer)
-      sourceStride = height.stride * halo.lineLength
+      sourceStride = height.positionStep * halo.lineLength
     } else {
       let firstRow =
         rows.lowerBound * height.stride - height.padBegin
         + tapRows.lowerBound * height.dilation
       let firstColumn = tapColumns.lowerBound * width.dilation - width.padBegin
       unsafe source = input + (firstRow * line + firstColumn * geometry.inputChannels) * stride
-      sourceStride = height.stride * line
+      sourceStride = height.positionStep * line
     }
     let start = (image * height.output + rows.lowerBound) * width.output
     let output = unsafe operands.output(0)
@@ -132,7 +132,8 @@ struct ImplicitGEMM: Sendable {
         channels: panel.firstColumn..<panel.firstColumn + panel.columns)
       var product = unsafe packed.product(
         panel, rows: width.output, input: source,
-        inputStride: width.stride * geometry.inputChannels, segments: segments, output: output)
+        inputStride: width.positionStep * geometry.inputChannels, segments: segments, output: output
+      )
       for y in 0..<rows.count {
         unsafe packed.multiply(
           product, panel,

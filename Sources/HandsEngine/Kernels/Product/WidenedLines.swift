@@ -47,7 +47,7 @@ struct WidenedLines: Sendable {
   /// The maximum number of outputs of a block.
   var blockOutputs: Int { blockRows * geometry.width.output }
   /// Elements between the terms of neighbouring outputs.
-  var outputStride: Int { geometry.width.stride * geometry.inputChannels }
+  var outputStride: Int { geometry.width.positionStep * geometry.inputChannels }
 
   /// Some rows of outputs of one image.
   struct Block {

@@ -22,9 +22,9 @@ struct WindowSegments: Sendable {
     let isContiguous = geometry.hasContiguousTaps(groups: groups)
     let lineLength = halo?.lineLength ?? width.input * geometry.inputChannels
     input = GEMMArguments.Segments(
-      rows: tapRows.count, rowStride: height.dilation * lineLength,
+      rows: tapRows.count, rowStride: height.tapStep * lineLength,
       columns: isContiguous ? 1 : tapColumns.count,
-      columnStride: width.dilation * geometry.inputChannels,
+      columnStride: width.tapStep * geometry.inputChannels,
       length: isContiguous ? tapColumns.count * channels : channels)
     filter = FilterTerms(
       GEMMArguments.Segments(
