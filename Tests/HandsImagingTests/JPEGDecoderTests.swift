@@ -37,7 +37,7 @@ import Testing
   @Test func fourComponentsAreRefused() {
     #expect(
       throws: ImageError.unsupportedFeature(
-        format: .jpeg, feature: "four colour components (CMYK)")
+        format: .jpeg, feature: "four color components (CMYK)")
     ) {
       try ImageDecoder.decode(JPEGSamples.cmyk)
     }

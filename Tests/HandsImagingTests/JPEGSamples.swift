@@ -44,7 +44,8 @@ enum JPEGSamples {
     m9q0netmtCCj7N7VXd6K0IKPs3tVd3orn4K2Ps3tVh3orQgo+ze1V3eitCCj7N7VXd6K/9k=
     """)
 
-  private static func decoded(_ text: String) -> [UInt8] {
+  /// The bytes that Base64 stands for.
+  static func decoded(_ text: String) -> [UInt8] {
     [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }
 }

@@ -1,11 +1,9 @@
-import Foundation
-
 /// Wide JPEG files that the package's own encoder does not write.
 ///
 /// Made with Pillow from `[250 * x / 1549, 2 * y, 250 - 250 * x / 1549]`, 1549×24 pixels.
 enum WideJPEGSamples {
   /// Colors subsampled 2×2: `save(…, quality=75, subsampling=2, optimize=True)`.
-  static let halvedColors = decoded(
+  static let halvedColors = JPEGSamples.decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4z
     NDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCAAYBg0DASIAAhEB
@@ -29,7 +27,7 @@ enum WideJPEGSamples {
     """)
 
   /// Ten scans, colors subsampled 2×1: `save(…, quality=75, subsampling=1, progressive=True)`.
-  static let halvedColumns = decoded(
+  static let halvedColumns = JPEGSamples.decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4z
     NDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wgARCAAYBg0DASEAAhEB
@@ -55,7 +53,7 @@ enum WideJPEGSamples {
     """)
 
   /// One component: `convert("L").save(…, quality=75, optimize=True)`.
-  static let gray = decoded(
+  static let gray = JPEGSamples.decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4z
     NDL/wAALCAAYBg0BAREA/8QAFwABAQEBAAAAAAAAAAAAAAAAAAEGB//EABcQAQEBAQAAAAAAAAAAAAAAAAATYRL/2gAIAQEAAD8A5BPCZM4WeEyZwvGE
@@ -67,8 +65,4 @@ enum WideJPEGSamples {
     kyazwmTJk1mTJnGLwTJk1nhMmTWeEyZNZ4TJkzhZkyZxi8EyZNZ4TJk1nhMmcLxhMmTOMWZMmcYvBMmTWZMmcLxhMmTXjCZMmcYvBMmTxeCZMnizJkzh
     eMJkya8EyZMnizJkyeLMmTJ4syZM4XjCZMmsyZMmTxZkyZPFmTJk8WZMmcLwTJk1mTJkyeLMmTWeEyZMmsyZM4xeCZMms8JkyazwmTOCeP/Z
     """)
-
-  private static func decoded(_ text: String) -> [UInt8] {
-    [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
-  }
 }

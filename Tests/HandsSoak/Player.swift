@@ -1,6 +1,6 @@
 import Hands
 
-/// A session of a recogniser that a clip is played to, again and again.
+/// A session of a recognizer that a clip is played to, again and again.
 final class Player {
   private enum Session {
     case video(VideoSession)

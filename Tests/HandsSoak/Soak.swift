@@ -2,7 +2,7 @@ import HandsFileInput
 import Foundation
 import Hands
 
-/// Plays a drawn clip to two gesture recognisers for a long time, one in video and one in live stream
+/// Plays a drawn clip to two gesture recognizers for a long time, one in video and one in live stream
 /// mode, which take turns, and looks for what a long run uncovers.
 ///
 /// usage: HandsSoak FRAMES [--untimed]; prints one line a criterion and exits with 0 or 1. Times of frames
@@ -91,7 +91,7 @@ struct Soak {
     return verdict.isPassed
   }
 
-  /// The hands in a single picture, by a recogniser of its own.
+  /// The hands in a single picture, by a recognizer of its own.
   private func single() throws(HandsError) -> [Hand] {
     try GestureRecognizer(models: models).recognize(clip.middle).hands
   }

@@ -3,25 +3,19 @@ package import Foundation
 /// An article of a module's documentation, whose Swift listings stand in the tests too, where they
 /// are compiled and run.
 package struct Article: Sendable, CustomStringConvertible {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private let file: URL
 
   /// The file's name, for the reports of tests.
   package var description: String { file.lastPathComponent }
 
   /// The package's first page.
-  package static let readme = Article(file: package.appending(path: "README.md"))
+  package static let readme = Article(file: Checkout.url("README.md"))
   /// How to work on the package.
-  package static let contributing = Article(file: package.appending(path: "CONTRIBUTING.md"))
-
-  /// A file of the package.
-  package static func source(_ path: String) -> URL { package.appending(path: path) }
+  package static let contributing = Article(file: Checkout.url("CONTRIBUTING.md"))
 
   /// All articles of a module.
   package static func all(of module: String) -> [Article] {
-    let folder = package.appending(path: "Sources/\(module)/\(module).docc")
+    let folder = Checkout.url("Sources/\(module)/\(module).docc")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().map {
       Article(file: folder.appending(path: $0))
@@ -90,7 +84,7 @@ package struct Article: Sendable, CustomStringConvertible {
       guard let path = names.first(where: { $0.contains("/") && $0.hasSuffix(".swift") }) else {
         return (code, nil, false)
       }
-      let source = try String(contentsOf: Article.source(String(path)), encoding: .utf8)
+      let source = try String(contentsOf: Checkout.url(String(path)), encoding: .utf8)
       return (code, String(path), Article.lines(source).contains(Article.lines(code)))
     }
   }

@@ -34,6 +34,9 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
     return bundles
   }()
 
+  /// The first of ``atHand`` that is a file, for programs that take a path; `nil` if there is none.
+  package static let onDisk: RecordedBundle? = atHand.first { $0.path != nil }
+
   /// Why tests are skipped where ``atHand`` is empty.
   package static let absence =
     "neither Weights nor the shared files hold a gesture recognizer that goldens are recorded for"
@@ -59,8 +62,7 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
     SHA256.hexDigest(of: net.storage[net.range])
   }
 
-  private static let installed = RenderedGoldens.folder.deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Weights/gesture_recognizer.task")
+  private static let installed = Checkout.url("Weights/gesture_recognizer.task")
   private static let official = SharedFiles.url("models/gesture_recognizer.task")
 
   private static func file(_ path: String) throws -> ByteSlice {

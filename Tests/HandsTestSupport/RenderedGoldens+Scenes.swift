@@ -21,10 +21,10 @@ extension RenderedGoldens.Scene {
     return curls.map { $0 == 0 }
   }
 
-  /// What a recogniser found.
+  /// What a recognizer found.
   ///
   /// - Parameter recognizer: Its name, see ``RenderedGoldens/Recognizer/name``.
-  /// - Returns: All four lists, or `nil` if this recogniser was not asked.
+  /// - Returns: All four lists, or `nil` if this recognizer was not asked.
   package func result(of recognizer: String) -> GoldenPhoto.Result? {
     gestures[recognizer].map { gestures in
       GoldenPhoto.Result(

@@ -1,18 +1,18 @@
-package import Foundation
+import Foundation
 
 /// What genuine MediaPipe found on rendered hands: the files in `Tests/Goldens`, which
 /// `research/goldens/run` writes.
 ///
 /// Numbers are the shortest decimals of single-precision values, so they read back to equal bits.
 package struct RenderedGoldens: Decodable, Sendable {
-  /// The recognisers that were asked.
+  /// The recognizers that were asked.
   package var recognizers: [Recognizer]
   /// Pictures, image mode, one hand looked for.
   package var scenes: [Scene]?
   /// Clips, video mode, 40 ms from frame to frame.
   package var clips: [Clip]?
 
-  /// A recogniser bundle.
+  /// A recognizer bundle.
   package struct Recognizer: Decodable, Sendable {
     /// `official` or `composed`; key of the gestures.
     package var name: String
@@ -41,7 +41,7 @@ package struct RenderedGoldens: Decodable, Sendable {
     package var handedness: [[GoldenPhoto.Category]]
     package var landmarks: [[[Float]]]
     package var worldLandmarks: [[[Float]]]
-    /// By recogniser.
+    /// By recognizer.
     package var gestures: [String: [[GoldenPhoto.Category]]]
   }
 
@@ -62,7 +62,7 @@ package struct RenderedGoldens: Decodable, Sendable {
   package struct Frame: Decodable, Sendable {
     package var pictureSha256: String
     package var handedness: [String]
-    /// By recogniser.
+    /// By recognizer.
     package var gestures: [String: [String]]
     /// Normalized x and y of wrist, thumb tip, and the tips of index to little finger.
     package var points: [[[Float]]]
@@ -85,10 +85,9 @@ package struct RenderedGoldens: Decodable, Sendable {
   }
 
   /// The folder of the goldens.
-  package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Goldens")
+  private static let folder = Checkout.url("Tests/Goldens")
 
-  /// The recogniser whose embedder has a hash; `nil` if none was recorded.
+  /// The recognizer whose embedder has a hash; `nil` if none was recorded.
   package func recognizer(gestureEmbedder sha256: String) -> Recognizer? {
     recognizers.first { $0.nets["gesture_embedder"] == sha256 }
   }

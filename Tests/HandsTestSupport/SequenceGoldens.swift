@@ -1,4 +1,3 @@
-import Foundation
 package import HandsSynthetic
 
 /// What genuine MediaPipe found in drawn clips under many options, in video mode:
@@ -51,7 +50,7 @@ package struct SequenceGoldens: Decodable, Sendable {
   /// What was found in one frame, a list entry a hand.
   package struct Frame: Decodable, Sendable {
     package var handedness: [String]
-    /// By recogniser; one that has none returned no hands either.
+    /// By recognizer; one that has none returned no hands either.
     package var gestures: [String: [String]]
     /// Normalized x and y of wrist, thumb tip, and the tips of index to little finger.
     package var points: [[[Float]]]

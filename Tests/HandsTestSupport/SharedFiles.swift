@@ -10,9 +10,7 @@ public enum SharedFiles {
     if let path = ProcessInfo.processInfo.environment["HANDS_SHARED"] {
       return URL(fileURLWithPath: path)
     }
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return package.deletingLastPathComponent().appendingPathComponent("shared")
+    return Checkout.root.deletingLastPathComponent().appendingPathComponent("shared")
   }()
 
   /// Whether the folder is there.

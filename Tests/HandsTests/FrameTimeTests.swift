@@ -11,15 +11,6 @@ struct FrameTimeTests {
     try GestureRecognizer(models: TestModels.installed()).video()
   }
 
-  private func refusal<Result>(_ call: () throws(HandsError) -> Result) -> HandsError? {
-    do throws(HandsError) {
-      _ = try call()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test(arguments: [-40, -41, Int.min])
   func timesMustGrow(timestamp: Int) throws {
     let picture = try TestModels.blank(.rgb)

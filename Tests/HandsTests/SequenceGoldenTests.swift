@@ -8,7 +8,7 @@ import Testing
 ///
 /// Hands leave, come back, pass each other and are replaced by others; the picture is cut to black,
 /// changes its size and is turned. One option set a clip; with `HANDS_FULL_TESTS` all of them, for
-/// every recogniser at hand and every fast set of kernels.
+/// every recognizer at hand and every fast set of kernels.
 @Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
 struct SequenceGoldenTests {
   @Test func everyClipIsFollowed() throws {

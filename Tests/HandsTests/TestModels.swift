@@ -29,9 +29,7 @@ enum TestModels {
     if let bytes = try? SharedFiles.bytes("models/gesture_recognizer.task") {
       return ByteSlice(bytes)
     }
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = package.appendingPathComponent("Weights/gesture_recognizer.task")
+    let file = Checkout.url("Weights/gesture_recognizer.task")
     return (try? Data(contentsOf: file)).map { ByteSlice([UInt8]($0)) }
   }()
 

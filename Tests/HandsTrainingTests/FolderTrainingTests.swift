@@ -9,8 +9,6 @@ import Testing
 
 @testable import HandsTraining
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 struct DocumentationTests {
   private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "DocumentationExamples.swift")
@@ -24,7 +22,7 @@ struct DocumentationTests {
 }
 
 /// From folders of drawn hands to bundles; the command's tests cover the refusals.
-@Suite(.enabled(if: installedBundle != nil, Comment(rawValue: RecordedBundle.absence)))
+@Suite(.enabled(if: RecordedBundle.onDisk != nil, Comment(rawValue: RecordedBundle.absence)))
 struct FolderTrainingTests {
   private let folder: TemporaryFolder
   private let base: String
@@ -35,7 +33,7 @@ struct FolderTrainingTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    base = try #require(installedBundle?.path)
+    base = try #require(RecordedBundle.onDisk?.path)
   }
 
   private func picture(_ label: String, _ seed: Int) throws -> Picture {
@@ -79,7 +77,7 @@ struct FolderTrainingTests {
   @Test func handsAndFoldersGiveTheSameBundle() async throws {
     let images = try draw("gestures", seeds: 0..<3)
     try await DocumentationExamples.overview(base: base, images: images, output: output)
-    let slice = try #require(installedBundle).bytes
+    let slice = try #require(RecordedBundle.onDisk).bytes
     let bytes = Array(slice.storage[slice.range])
     let landmarker = try HandLandmarker(
       models: HandLandmarkerModels(bundle: ByteSlice(bytes)),

@@ -51,10 +51,7 @@ def check(arguments, folder, report):
                 keyboard.check(browser, report)
                 place.check_keys(browser, report, shots)
                 check_accessibility(browser, report)
-                complaints = browser.complaints()
-                report.check(
-                    f"{screen.name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
-                )
+                report.check_console(screen.name, browser)
         with Browser(PinchClip(arguments.hands, folder / "pinches"), LARGE, server.address) as browser:
             place.check_pinches(browser, report, shots)
         with Browser(clip, LOW, server.address) as browser:

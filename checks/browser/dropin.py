@@ -55,5 +55,4 @@ def check(clip, server, report):
             f"at most {MOST_MILLISECONDS} ms",
             statistics.median(times) <= MOST_MILLISECONDS,
         )
-        complaints = browser.complaints()
-        report.check("drop-in: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
+        report.check_console("drop-in", browser)

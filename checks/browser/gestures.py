@@ -81,8 +81,7 @@ def check(hands, folder, report, shots, pictures):
                 readme.save_page(browser, pictures / "gestures.png")
             download(browser, hands, clips, folder, report)
             forget(browser, name, recorded, report)
-            complaints = browser.complaints()
-            report.check("gestures: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
+            report.check_console("gestures", browser)
 
 
 def record(browser, name, recorded, report):
@@ -99,10 +98,7 @@ def record(browser, name, recorded, report):
     )
     count = len(list((recorded / name).glob("take-0001-*.jpg")))
     report.check(f"gestures, {name}: pictures recorded", count, str(PICTURES), count == PICTURES)
-    complaints = browser.complaints()
-    report.check(
-        f"gestures, {name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
-    )
+    report.check_console(f"gestures, {name}", browser)
 
 
 def enter(browser, name):

@@ -74,10 +74,7 @@ def check_pinches(browser, report, shots):
     report.check_rate(
         f"{browser.screen.name}: pinches begin and end by turns", ", ".join(pinches), "began, ended, …", alternates
     )
-    complaints = browser.complaints()
-    report.check(
-        f"{browser.screen.name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
-    )
+    report.check_console(browser.screen.name, browser)
     browser.click("#place .start")
 
 

@@ -16,9 +16,12 @@ class Report:
     def check(self, what, seen, demand, holds):
         """A check that must pass; `seen` and `demand` are only printed."""
         self.rows.append((what, str(seen), demand, bool(holds)))
-        print(
-            f"checks/browser/run: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}", file=sys.stderr, flush=True
-        )
+        print(f"checks/browser/run: {what}: {seen}{'' if holds else ' - FAILED'}", file=sys.stderr, flush=True)
+
+    def check_console(self, where, browser):
+        """A check that the browser's console has no errors or warnings."""
+        complaints = browser.complaints()
+        self.check(f"{where}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
 
     def check_rate(self, what, seen, demand, holds):
         """A check that must pass on an idle machine."""
@@ -32,6 +35,6 @@ class Report:
         return all(holds for *_, holds in self.rows)
 
     def table(self):
-        lines = [("", "seen", "must be", ""), ("---",) * 4]
+        lines = [("", "found", "expected", ""), ("---",) * 4]
         lines += [(what, seen, demand, "" if holds else "**fails**") for what, seen, demand, holds in self.rows]
         return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -78,8 +78,7 @@ def check_switch(hands, site, clip, folder, report):
             "server, browser, server",
             seen == ["server", "browser", "server"],
         )
-        complaints = browser.complaints()
-        report.check("hands serve: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
+        report.check_console("hands serve", browser)
 
 
 def check_main_thread(browser, precision, report):

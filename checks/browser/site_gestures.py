@@ -27,10 +27,7 @@ def check(hands, server, folder, report, shots):
                 try_live(browser, name, report)
                 shots.take(browser, "site-gestures")
             bundle = save(browser, "gestures.task", folder / f"site-downloads-{name}")
-            complaints = browser.complaints()
-            report.check(
-                f"site, {name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
-            )
+            report.check_console(f"site, {name}", browser)
     check_bundle(hands, bundle, clips, report, "site")
 
 

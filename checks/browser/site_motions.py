@@ -95,5 +95,4 @@ def recognize(browser, trained, folder, report):
     report.check("site: a motion file is opened", browser.value(NOTE), said, is_opened)
     is_named = browser.wait(f"{TITLE}.startsWith('stroke, ')", SECONDS_TO_NAME)
     report.check("site: a motion before the camera is named", browser.value(TITLE), "stroke, …", is_named)
-    complaints = browser.complaints()
-    report.check("site, motions: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
+    report.check_console("site, motions", browser)

@@ -58,5 +58,4 @@ def check(hands, site, clip, folder, report):
             "answered, 1",
             answered and workers == 1,
         )
-        complaints = browser.complaints()
-        report.check("two threads: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
+        report.check_console("two threads", browser)

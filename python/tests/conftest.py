@@ -112,29 +112,17 @@ def pictures(tmp_path_factory) -> list[str]:
     return [_draw(folder / f"{pose}.png", "--pose", pose) for pose in ("Victory", "Thumb_Up")]
 
 
+def encode(picture: str, path: pathlib.Path, frames: int, *options: str) -> None:
+    """Makes a video of 10 frames a second that repeats an image."""
+    source = ("-loop", "1", "-r", "10", "-i", picture, "-frames:v", str(frames))
+    subprocess.run(["ffmpeg", "-v", "error", *source, *options, str(path)], check=True)
+
+
 @pytest.fixture(scope="session")
 def clip(pictures, tmp_path_factory) -> pathlib.Path:
     """A video of three frames with a hand."""
     path = tmp_path_factory.mktemp("clips") / "clip.mkv"
-    subprocess.run(
-        [
-            "ffmpeg",
-            "-v",
-            "error",
-            "-loop",
-            "1",
-            "-r",
-            "10",
-            "-i",
-            pictures[0],
-            "-frames:v",
-            "3",
-            "-c:v",
-            "ffv1",
-            str(path),
-        ],
-        check=True,
-    )
+    encode(pictures[0], path, 3, "-c:v", "ffv1")
     return path
 
 

@@ -6,14 +6,13 @@ import inspect
 import os
 import pickle
 import shutil
-import subprocess
 import threading
 import time as clock
 
 import numpy as np
 import pytest
 import swift_hands
-from conftest import equal
+from conftest import encode, equal
 from swift_hands import errors
 from swift_hands._native import library, record
 
@@ -436,25 +435,7 @@ def test_async_live(hands, rgb):
 
 def test_video_file(hands, picture_path, tmp_path):
     path = str(tmp_path / "clip.mp4")
-    subprocess.run(
-        [
-            "ffmpeg",
-            "-v",
-            "error",
-            "-loop",
-            "1",
-            "-r",
-            "10",
-            "-i",
-            picture_path,
-            "-frames:v",
-            "5",
-            "-pix_fmt",
-            "yuv420p",
-            path,
-        ],
-        check=True,
-    )
+    encode(picture_path, tmp_path / "clip.mp4", 5, "-pix_fmt", "yuv420p")
     found = list(hands.video(path))
     assert [round(one.time, 3) for one in found] == [0, 0.1, 0.2, 0.3, 0.4]
     assert all(one.gestures == ["Victory"] for one in found)

@@ -4,12 +4,10 @@ import HandsSynthetic
 import HandsTestSupport
 import Testing
 
-private let weights = RecordedBundle.atHand.lazy.compactMap(\.path).first
-
 /// `hands collect` as it is built, before drawn hands.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && DrawnClip.isPossible && weights != nil,
+    if: BuiltCommand.exists && DrawnClip.isPossible && RecordedBundle.onDisk != nil,
     "the command, ffmpeg or a bundle is missing"))
 struct CollectCommandTests {
   private let folder: TemporaryFolder
@@ -24,7 +22,7 @@ struct CollectCommandTests {
   private func collect(_ arguments: String...) throws -> BuiltCommand.Outcome {
     try BuiltCommand.run(
       ["collect", Self.clip.get().path, "--output", folder.file("gestures")] + arguments,
-      weights: try #require(weights))
+      weights: try #require(RecordedBundle.onDisk?.path))
   }
 
   private func files(_ gesture: String) -> [String]? {
@@ -41,7 +39,8 @@ struct CollectCommandTests {
       #expect(files(gesture) == ["take-0001-001.jpg", "take-0001-002.jpg"])
     }
     let found = try BuiltCommand.run(
-      ["recognize", folder.file("gestures/peace")], weights: try #require(weights))
+      ["recognize", folder.file("gestures/peace")],
+      weights: try #require(RecordedBundle.onDisk?.path))
     #expect(found.output.contains("categoryName : Victory"), "\(found.output)")
     // Another run is another take; the option was named so up to 0.3.
     #expect(try collect("--gesture", "v", "--pictures", "1", "--countdown", "0").status == 0)
@@ -66,7 +65,7 @@ struct CollectCommandTests {
         [
           "collect", clip.path, "--motion", "--output", folder.file("clips"), "--clip-length",
           "0.5", "--countdown", "0",
-        ] + arguments, weights: try #require(weights))
+        ] + arguments, weights: try #require(RecordedBundle.onDisk?.path))
     }
     let outcome = try collect("--gesture", "turn", "--gesture", "none", "--clips", "1")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -108,7 +107,7 @@ struct CollectCommandTests {
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "240x180", "--raw-rate", "10",
         "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--clips", "1",
         "--countdown", "0", "--clip-length", "0.5",
-      ], weights: try #require(weights),
+      ], weights: try #require(RecordedBundle.onDisk?.path),
       input: try folder.write([[UInt8]](repeating: pixels, count: 8).flatMap { $0 }, "near.rgb"))
     #expect(outcome.output == "wave: clip 1 of 1\n", "\(outcome.errors)")
   }
@@ -119,7 +118,7 @@ struct CollectCommandTests {
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "64x64", "--raw-rate", "10",
         "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--countdown", "1",
         "--clip-length", "0.5",
-      ], weights: try #require(weights),
+      ], weights: try #require(RecordedBundle.onDisk?.path),
       input: try folder.write([UInt8](repeating: 0, count: 35 * 3 * 64 * 64), "black.rgb"))
     #expect(outcome.status == 65, "\(outcome.errors)")
     let step = "hands: wave in 1\nhands: wave now\nhands: wave: no hand was seen, once more\n"
@@ -143,7 +142,7 @@ struct CollectCommandTests {
   func refusals(arguments: [String]) throws {
     let outcome = try BuiltCommand.run(
       ["collect", "clip.mkv", "--output", folder.file("gestures")] + arguments,
-      weights: try #require(weights))
+      weights: try #require(RecordedBundle.onDisk?.path))
     #expect(outcome.status == 64, "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("gestures")))
   }
@@ -153,7 +152,7 @@ struct CollectCommandTests {
       [
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "64x64", "--raw-rate", "5",
         "--output", folder.file("gestures"), "--gesture", "peace", "--countdown", "0",
-      ], weights: try #require(weights),
+      ], weights: try #require(RecordedBundle.onDisk?.path),
       input: try folder.write([UInt8](repeating: 0, count: 4 * 3 * 64 * 64), "black.rgb"))
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains("0 of 20"))

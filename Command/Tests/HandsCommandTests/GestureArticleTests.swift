@@ -5,12 +5,10 @@ import HandsImaging
 import HandsTestSupport
 import Testing
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// The commands of the article about own gestures, as they stand there.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && installedBundle != nil, "the command or a bundle is missing"))
+    if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct GestureArticleTests {
   @Test func theFiveCommandsDoWhatTheArticleSays() throws {
     let article = try #require(
@@ -19,7 +17,7 @@ struct GestureArticleTests {
     #expect(listings.count == 5)
     #expect(listings.last == "hands serve --model my.task\n")
     let folder = try TemporaryFolder()
-    let weights = try #require(installedBundle?.path)
+    let weights = try #require(RecordedBundle.onDisk?.path)
     let outcome = try BuiltCommand.run(
       [folder.path, listings.dropLast().joined()], weights: weights,
       shell: "hands() { \"$program\" \"$@\"; }; program=$1; set -e; cd \"$2\"; eval \"$3\"")

@@ -12,10 +12,8 @@ import Testing
 
 @testable import HandsCommand
 
-private let bundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// Recording and training for the page.
-@Suite(.enabled(if: bundle != nil, "no bundle at hand"))
+@Suite(.enabled(if: RecordedBundle.onDisk != nil, "no bundle at hand"))
 struct GestureWorkshopTests {
   private let drawn: DrawnGestures
   private let workshop: GestureWorkshop
@@ -23,7 +21,7 @@ struct GestureWorkshopTests {
 
   init() throws {
     drawn = try DrawnGestures()
-    let base = try #require(bundle)
+    let base = try #require(RecordedBundle.onDisk)
     let engine = try EngineOptions.parse([])
     workshop = GestureWorkshop(
       drawn.file("gestures"), base: try #require(base.path), engine: engine)

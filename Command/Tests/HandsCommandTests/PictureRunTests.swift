@@ -6,12 +6,10 @@ import HandsSynthetic
 import HandsTestSupport
 import Testing
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// Folders of images, as the built command processes them.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && installedBundle != nil, "the command or a bundle is missing"))
+    if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct PictureRunTests {
   private let folder: TemporaryFolder
   private let pictures: String
@@ -29,7 +27,7 @@ struct PictureRunTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    weights = try #require(installedBundle?.path)
+    weights = try #require(RecordedBundle.onDisk?.path)
     pictures = folder.file("in")
     try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: false)
   }

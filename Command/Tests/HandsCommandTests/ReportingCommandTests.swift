@@ -7,12 +7,10 @@ import Testing
 
 @testable import HandsCommand
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// Sheets, figures and pages as the built command writes them.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && installedBundle != nil, "the command or a bundle is missing"))
+    if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct ReportingCommandTests {
   private let folder: TemporaryFolder
   private let weights: String
@@ -20,7 +18,7 @@ struct ReportingCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    weights = try #require(installedBundle?.path)
+    weights = try #require(RecordedBundle.onDisk?.path)
     let names = ["a <b> & \"c\".png", "plain.png"]
     let folder = folder
     pictures = try zip(names, ["Victory", "Open_Palm"]).map { name, pose in
@@ -101,12 +99,12 @@ struct ReportingCommandTests {
 /// The page about a video.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && DrawnClip.isPossible && installedBundle != nil,
+    if: BuiltCommand.exists && DrawnClip.isPossible && RecordedBundle.onDisk != nil,
     "the command, ffmpeg or a bundle is missing"))
 struct VideoReportTests {
   @Test func videosHaveAPage() throws {
     let clip = try #require(DrawnClip.standard)
-    let weights = try #require(installedBundle?.path)
+    let weights = try #require(RecordedBundle.onDisk?.path)
     let path = clip.folder.file("clip.html")
     let outcome = try BuiltCommand.run(["video", clip.path, "--report", path], weights: weights)
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -5,12 +5,10 @@ import HandsImaging
 import HandsTestSupport
 import Testing
 
-private let weights = RecordedBundle.atHand.lazy.compactMap(\.path).first
-
 /// `hands serve` as it is built.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && weights != nil, "the command or a bundle is missing"))
+    if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct ServeCommandTests {
   /// Starts the command on a free port, and stops it at the latest after a minute.
   private func serve(
@@ -25,8 +23,8 @@ struct ServeCommandTests {
     _ body: (_ port: Int, _ token: String?, _ process: Process) throws -> Void
   ) throws {
     let process = BuiltCommand.process(
-      ["serve", "--port", "0", "--stars", "2,3"] + options, weights: try #require(weights),
-      shell: shell)
+      ["serve", "--port", "0", "--stars", "2,3"] + options,
+      weights: try #require(RecordedBundle.onDisk?.path), shell: shell)
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -60,7 +58,7 @@ struct ServeCommandTests {
         #expect(text.hasPrefix("{\"frame\": \(number), ") && text.contains("\"Victory\""))
       }
       let refused = BuiltCommand.process(
-        ["serve", "--port", "\(port)"], weights: try #require(weights))
+        ["serve", "--port", "\(port)"], weights: try #require(RecordedBundle.onDisk?.path))
       let errors = Pipe()
       refused.standardError = errors
       try refused.run()
@@ -133,7 +131,7 @@ struct ServeCommandTests {
   @Test(arguments: [7, 10, 12, 14, 16, 20])
   func tooFewDescriptorsAreOneLine(count: Int) throws {
     let outcome = try BuiltCommand.run(
-      ["serve", "--port", "0"], weights: try #require(weights),
+      ["serve", "--port", "0"], weights: try #require(RecordedBundle.onDisk?.path),
       shell: "ulimit -n \(count); exec timeout -s INT 5 \"$@\"")
     #expect(outcome.status == 69 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("file descriptors"), "\(outcome.errors)")
@@ -195,7 +193,7 @@ struct ServeCommandTests {
     let text = try folder.write(Array("hello".utf8), "text.motions")
     for (path, status) in [("/nowhere.motions", 66), (text, 65)] {
       let outcome = try BuiltCommand.run(
-        ["serve", "--motions", path], weights: try #require(weights))
+        ["serve", "--motions", path], weights: try #require(RecordedBundle.onDisk?.path))
       #expect(outcome.status == status && outcome.output.isEmpty, "\(outcome.errors)")
       #expect(outcome.errors.contains(path), "\(outcome.errors)")
     }

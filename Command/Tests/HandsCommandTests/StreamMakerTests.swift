@@ -11,12 +11,10 @@ import Testing
 
 @testable import HandsCommand
 
-private let bundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// What streams of `hands serve` are made of.
-@Suite(.enabled(if: bundle != nil, "no bundle at hand"))
+@Suite(.enabled(if: RecordedBundle.onDisk != nil, "no bundle at hand"))
 struct StreamMakerTests {
-  private static let maker: StreamMaker? = bundle.flatMap { bundle in
+  private static let maker: StreamMaker? = RecordedBundle.onDisk.flatMap { bundle in
     guard let options = try? EngineOptions.parse([]).modelOptions,
       let nets = try? ServedNets(bundle: bundle.bytes, options: options)
     else { return nil }

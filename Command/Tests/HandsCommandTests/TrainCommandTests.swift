@@ -9,12 +9,10 @@ import Testing
 
 @testable import HandsCommand
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// `train`, `evaluate` and what reads and puts together their bundles, as built.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && installedBundle != nil, "the command or a bundle is missing"))
+    if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct TrainCommandTests {
   private let drawn: DrawnGestures
   private let output: TemporaryFolder
@@ -23,7 +21,7 @@ struct TrainCommandTests {
   init() throws {
     drawn = try DrawnGestures.standard()
     output = try TemporaryFolder()
-    weights = try #require(installedBundle?.path)
+    weights = try #require(RecordedBundle.onDisk?.path)
   }
 
   private func run(_ arguments: String...) throws -> BuiltCommand.Outcome {

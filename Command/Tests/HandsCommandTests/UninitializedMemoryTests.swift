@@ -3,14 +3,14 @@ import Testing
 
 /// The allocator fills memory with a byte; what is computed from memory that nothing wrote differs
 /// from byte to byte.
-@Suite(.enabled(if: BuiltCommand.exists && !RecordedBundle.atHand.isEmpty))
+@Suite(.enabled(if: BuiltCommand.exists && RecordedBundle.onDisk != nil))
 struct UninitializedMemoryTests {
   /// The GNU allocator fills fresh memory with this byte's complement, and freed memory with it.
   private static let fillings = ["0", "85", "165"]
 
   @Test(arguments: ["baseline", "avx2", "blas"])
   func resultsDoNotDependOnOldMemory(kernels: String) throws {
-    let bundle = try #require(RecordedBundle.atHand.compactMap(\.path).first)
+    let bundle = try #require(RecordedBundle.onDisk?.path)
     let folder = try TemporaryFolder()
     let pictures = try ["Open_Palm", "Victory"].map { pose in
       let picture = folder.file(pose + ".png")

@@ -10,12 +10,10 @@ import HandsVideoInput
 
 @testable import HandsCommand
 
-private let installedBundle = RecordedBundle.atHand.first { $0.path != nil }
-
 /// `hands video` as it is built, on a drawn clip.
 @Suite(
   .enabled(
-    if: BuiltCommand.exists && DrawnClip.isPossible && installedBundle != nil,
+    if: BuiltCommand.exists && DrawnClip.isPossible && RecordedBundle.onDisk != nil,
     "the command, ffmpeg or a bundle is missing"))
 struct VideoCommandTests {
   private let clip: DrawnClip
@@ -24,7 +22,7 @@ struct VideoCommandTests {
 
   init() throws {
     clip = try #require(DrawnClip.standard)
-    bundle = try #require(installedBundle)
+    bundle = try #require(RecordedBundle.onDisk)
     weights = try #require(bundle.path)
   }
 

@@ -9,16 +9,15 @@ struct VideoTrial {
   /// `HANDS_WEIGHTS`.
   let weights: String
 
-  private static let bundle = RecordedBundle.atHand.first { $0.path != nil }
-
   /// Whether the command, ffmpeg and a bundle are there.
-  static let isPossible = BuiltCommand.exists && DrawnClip.isPossible && bundle != nil
+  static let isPossible =
+    BuiltCommand.exists && DrawnClip.isPossible && RecordedBundle.onDisk != nil
   /// Why tests are skipped.
   static let absence = "the command, ffmpeg or a bundle is missing"
 
   init() throws {
     clip = try #require(DrawnClip.standard)
-    weights = try #require(VideoTrial.bundle?.path)
+    weights = try #require(RecordedBundle.onDisk?.path)
   }
 
   /// Runs the command, which succeeds.

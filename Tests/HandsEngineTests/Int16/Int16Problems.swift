@@ -106,12 +106,7 @@ extension SeededGenerator {
     let outputs = pick([4, 8, 12, 16, 24, 32, 40, 48, 80, 112])
     let inputs = isPointwise ? pick([2, 8, 16, 30, 130]) : pick([1, 2, 3, 5, 8])
     let taps = pick([1...3, 2...2, 3...3, 5...5])
-    let (height, width) =
-      isPointwise
-      ? (
-        axis(output: integer(1...13), taps: 1, stride: 1),
-        axis(output: integer(1...13), taps: 1, stride: 1)
-      ) : (axis(input: 1...11, taps: taps), axis(input: 1...17, taps: taps))
+    let (height, width) = axes(isPointwise: isPointwise, taps: taps)
     return try int16(
       .convolution(Window(height, width)),
       input: [integer(1...2), height.input, width.input, inputs],

@@ -62,6 +62,17 @@ extension SeededGenerator {
     return axis
   }
 
+  /// Positions of a window along height and width: of one of 1x1, or of one with taps in a range.
+  mutating func axes(
+    isPointwise: Bool, taps: ClosedRange<Int>
+  ) -> (height: WindowAxis, width: WindowAxis) {
+    isPointwise
+      ? (
+        axis(output: integer(1...13), taps: 1, stride: 1),
+        axis(output: integer(1...13), taps: 1, stride: 1)
+      ) : (axis(input: 1...11, taps: taps), axis(input: 1...17, taps: taps))
+  }
+
   /// Channel counts below, at and above vectors of 4, 8 and 16, and panels of them.
   mutating func channels() -> Int {
     pick([1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 24, 31, 32, 33, 40, 48, 63, 64, 72])
@@ -74,12 +85,7 @@ extension SeededGenerator {
       groups == 1
       ? (pick([1, 3, 8, 13, 24]), channels()) : (groups * integer(1...5), groups * integer(1...20))
     let taps = pick([1...3, 1...3, 5...5, 4...7])
-    let (height, width) =
-      isPointwise
-      ? (
-        axis(output: integer(1...13), taps: 1, stride: 1),
-        axis(output: integer(1...13), taps: 1, stride: 1)
-      ) : (axis(input: 1...11, taps: taps), axis(input: 1...17, taps: taps))
+    let (height, width) = axes(isPointwise: isPointwise, taps: taps)
     return try convolution(
       height, width, inputs: inputs, outputs: outputs, groups: groups, epilogue())
   }

@@ -10,7 +10,7 @@ struct DocumentationTests {
     "Tests/HandsEngineTests/Runtime/DocumentationExamples.swift",
     "Examples/Sources/EngineOnly/EngineOnly.swift", "Examples/Tests/NetTests/TimeLayer.swift",
     "Examples/Tests/NetTests/VerifyNet.swift",
-  ].map(Article.source)
+  ].map(Checkout.url)
 
   @Test(arguments: Article.all(of: "HandsEngine"))
   func articlesShowCompiledCode(article: Article) throws {
@@ -38,12 +38,12 @@ struct ModuleMapTests {
   }
 
   private func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: Article.source(folder).path)
+    try FileManager.default.contentsOfDirectory(atPath: Checkout.url(folder).path)
   }
 
   /// The project's and other modules that a module's files import.
   private func imports(of module: String) throws -> Set<Substring> {
-    let folders = ["Sources/\(module)", "Tests/\(module)"].map { Article.source($0).path }
+    let folders = ["Sources/\(module)", "Tests/\(module)"].map { Checkout.url($0).path }
     let folder = try #require(folders.first { FileManager.default.fileExists(atPath: $0) })
     var found: Set<Substring> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -8,21 +8,14 @@ import Testing
 /// Bundles that are cut, and files that change while their nets are in use.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct BundleFaultTests {
-  private func refusal(_ bundle: ByteSlice) -> HandsError? {
-    do throws(HandsError) {
-      _ = try GestureRecognizer(bundle: bundle)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test func everySixtyFourthOfABundleIsRefused() throws {
     let bundle = try #require(TestModels.installedBundle)
     for part in 0..<64 {
       let cut = try #require(bundle.slice(at: 0, count: bundle.count * part / 64))
       // In memory of its own, as a file that was cut.
-      let error = refusal(ByteSlice(Array(cut.storage[cut.range])))
+      let error = refusal { () throws(HandsError) in
+        try GestureRecognizer(bundle: ByteSlice(Array(cut.storage[cut.range])))
+      }
       guard case .bundle? = error else {
         Issue.record("\(part)/64: \(String(describing: error))")
         continue

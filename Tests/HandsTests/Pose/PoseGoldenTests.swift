@@ -93,7 +93,7 @@ struct PoseGoldenTests {
   }
 
   @Test func thousandHandsMatch() throws {
-    let file = Article.source("Tests/Goldens/poses.json")
+    let file = Checkout.url("Tests/Goldens/poses.json")
     let goldens = try JSONDecoder().decode(Goldens.self, from: Data(contentsOf: file))
     let poses = try Self.poses(goldens.sums.count).map { Self.numbers($0) }
     let count = try #require(goldens.poses.first).count

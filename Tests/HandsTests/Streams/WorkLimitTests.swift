@@ -7,15 +7,6 @@ import Testing
 /// Deadlines and cancellation.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct WorkLimitTests {
-  private func refusal<Result>(_ call: () throws(HandsError) -> Result) -> HandsError? {
-    do throws(HandsError) {
-      _ = try call()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   private static func picture() throws -> Picture {
     try HandRenderer.render(HandScene(pose: .victory, seed: 3, size: 240))
   }

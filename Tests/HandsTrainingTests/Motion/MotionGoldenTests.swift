@@ -69,7 +69,7 @@ struct MotionGoldenTests {
   }
 
   @Test func clipsMatch() throws {
-    let file = Article.source("Tests/Goldens/motions.json")
+    let file = Checkout.url("Tests/Goldens/motions.json")
     let goldens = try JSONDecoder().decode(Goldens.self, from: Data(contentsOf: file))
     var clips = Clips()
     var examples: [MotionExample] = []

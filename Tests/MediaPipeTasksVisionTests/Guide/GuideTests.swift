@@ -18,8 +18,7 @@ struct GuideTests {
   }
 
   private static let installed = FileManager.default.fileExists(
-    atPath: RenderedGoldens.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Weights/gesture_recognizer.task").path)
+    atPath: Checkout.url("Weights/gesture_recognizer.task").path)
 
   /// There is no bundle resource on Linux: the model is looked for.
   @Test(.enabled(if: installed)) func stillPicture() throws {

@@ -28,10 +28,9 @@ enum TestBundle {
 
   /// A bundle with a custom classifier, and a canned one without labels; `nil` if there is none.
   static let customPath: String? = {
-    let package = RenderedGoldens.folder.deletingLastPathComponent().deletingLastPathComponent()
-    return [
+    [
       SharedFiles.url("models/custom_gesture_recognizer.task"),
-      package.appendingPathComponent("Weights/custom_gesture_recognizer.task"),
+      Checkout.url("Weights/custom_gesture_recognizer.task"),
     ].map(\.path).first(where: FileManager.default.fileExists)
   }()
 }

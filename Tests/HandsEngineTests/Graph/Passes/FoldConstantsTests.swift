@@ -138,7 +138,7 @@ struct FoldConstantsTests {
     let reshaped = try building.apply(.reshape(to: [1, 2]), stored)
     let output = try building.apply(.dequantize(), reshaped)
     let graph = building.graph(outputs: output)
-    #expect(try GraphPass.foldConstants.apply(graph).dump == graph.dump)
+    try GraphPass.foldConstants.expectUnchanged(graph)
   }
 
   /// Kernels pack floats, halves and bytes.
@@ -147,6 +147,6 @@ struct FoldConstantsTests {
     let stored = building.constant(
       2, type: .int16, quantization: Quantization(scales: [1], zeroPoints: [0]))
     let graph = building.graph(outputs: try building.apply(.dequantize(), stored))
-    #expect(try GraphPass.foldConstants.apply(graph).dump == graph.dump)
+    try GraphPass.foldConstants.expectUnchanged(graph)
   }
 }

@@ -1,5 +1,6 @@
 import HandsSystem
 import HandsTestSupport
+import Testing
 
 @testable import HandsEngine
 
@@ -79,6 +80,11 @@ extension GraphPass {
   /// The graph after the pass, for no target in particular.
   func apply(_ graph: Graph) throws -> Graph {
     try apply(graph, PassContext(target: .reference, source: graph))
+  }
+
+  /// Expects that the pass leaves a graph as it is.
+  func expectUnchanged(_ graph: Graph, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try apply(graph).dump == graph.dump, sourceLocation: sourceLocation)
   }
 
   /// The dump after the pass, without the line of inputs; every node still infers its types.

@@ -157,9 +157,7 @@ struct RemoveDeadChannelsTests {
   ) throws {
     var bottleneck = Bottleneck()
     let graph = try build(&bottleneck)
-    #expect(
-      try GraphPass.removeDeadChannels.apply(graph).dump == graph.dump,
-      sourceLocation: sourceLocation)
+    try GraphPass.removeDeadChannels.expectUnchanged(graph, sourceLocation: sourceLocation)
   }
 
   @Test func resultsThatOthersReadStay() throws {
