@@ -14,7 +14,7 @@ import type { ImageSource } from './source/pixels.mjs';
 export interface LiveOptions extends SessionOptions {
   /** By default, the modules next to this package. */
   fileset?: WasmFileset;
-  /** As of `Hands`. */
+  /** As for `Hands`. */
   threads?: number;
 }
 

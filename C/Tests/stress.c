@@ -825,7 +825,7 @@ static void mediaPipeTasks(void) {
   uint8_t gray[64 * 64] = {0};
   MpImagePtr grayImage;
   OK(MpImageCreateFromUint8Data(kMpImageFormatGray8, 64, 64, gray, sizeof gray, &grayImage, &error));
-  REFUSED(invalid, "grey", MpGestureRecognizerRecognizeImage(recognizer, grayImage, NULL, &result, &error));
+  REFUSED(invalid, "gray", MpGestureRecognizerRecognizeImage(recognizer, grayImage, NULL, &result, &error));
   MpImageFree(grayImage);
   float vectors[4] = {0};
   OK(MpImageCreateFromFloatData(kMpImageFormatVec32F1, 2, 2, vectors, 4, &grayImage, &error));

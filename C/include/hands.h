@@ -213,7 +213,7 @@ hands_status hands_camera_init(
 
 /** Computes the pose of a hand of a result.
  *
- * - palm_length: from the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; 0 for an adult's, 0.096. All
+ * - palm_length: from the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; 0 for an adult's, 0.096. All
  *   positions scale with it.
  * - pose: set `size` before the call. */
 hands_status hands_pose(
@@ -222,9 +222,9 @@ hands_status hands_pose(
 
 /** Computes the pose of joints, such as those of hands_triangulate.
  *
- * - joints: 21 × 3 numbers in metres, such as `hand.joints[0]`. With one that is not finite, the hand has no pose.
+ * - joints: 21 × 3 numbers in meters, such as `hand.joints[0]`. With one that is not finite, the hand has no pose.
  * - handedness: a hands_handedness.
- * - palm_length: what distances of fingertips are relative to, in metres, 0.03 to 0.2; 0 for that of the joints.
+ * - palm_length: what distances of fingertips are relative to, in meters, 0.03 to 0.2; 0 for that of the joints.
  * - pose: set `size` before the call. */
 hands_status hands_pose_from_joints(
     const float *joints, int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);
@@ -263,7 +263,7 @@ hands_status hands_interactions_create(
 
 /** Takes the next result, at its own time; one that is not later than the last is refused.
  *
- * - result: NULL at the end of the video, which cancels what goes on.
+ * - result: NULL at the end of the video, which cancels pinches and grabs in progress.
  * - camera: NULL with a result of NULL.
  * - events, count: what ended with lost hands, then what each hand does. Free with hands_bytes_free; NULL if there are
  *   none. */
@@ -293,7 +293,7 @@ typedef struct hands_motions hands_motions;
 
 /** Reads a motion file of `hands train --motion` or hands_motion_training_run.
  *
- * - palm_length: as of hands_pose; as in the training.
+ * - palm_length: as for hands_pose, and the same as in the training.
  * - motions: close it with hands_motions_close; NULL on failure. */
 hands_status hands_motions_create(
     const void *bytes, size_t byte_count, double palm_length, hands_motions **motions, char **error);
@@ -305,7 +305,7 @@ hands_status hands_motions_labels(hands_motions *motions, const char *const **la
 
 /** Takes the next result, at its own time; one that is not later than the last is refused.
  *
- * - result: NULL at the end of the video, which ends the motions that go on.
+ * - result: NULL at the end of the video, which ends the motions in progress.
  * - camera: NULL with a result of NULL.
  * - events, count: the motions that ended, each of the kind HANDS_MOTION and the phase HANDS_ENDED. Free with
  *   hands_bytes_free; NULL if there are none. */
@@ -335,7 +335,7 @@ typedef struct hands_motion_training hands_motion_training;
 
 /** Starts without clips.
  *
- * - palm_length: as of hands_pose.
+ * - palm_length: as for hands_pose.
  * - training: close it with hands_motion_training_close; NULL on failure. */
 hands_status hands_motion_training_create(double palm_length, hands_motion_training **training, char **error);
 
@@ -368,9 +368,9 @@ hands_status hands_motion_training_close(hands_motion_training *training, char *
  * - count: number of cameras, 2 to 64.
  * - results, indices: the hand of each camera; NULL for a camera that did not see it.
  * - cameras: the cameras, each with its `size`.
- * - rotations, translations: where each camera is: nine numbers a camera, row by row, and three, in metres, that make
+ * - rotations, translations: where each camera is: nine numbers a camera, row by row, and three, in meters, that make
  *   points of the rig points of the camera.
- * - joints: in metres in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels.
+ * - joints: in meters in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels.
  * - errors: mean distance of each joint from its landmarks in pixels of images without the lens distortion; NULL to skip
  *   it. */
 hands_status hands_triangulate(
@@ -381,7 +381,7 @@ hands_status hands_triangulate(
  *
  * Hands belong together if most joints meet within 8 pixels and the palm has the length of a hand.
  *
- * - count, cameras, rotations, translations: as of hands_triangulate.
+ * - count, cameras, rotations, translations: as for hands_triangulate.
  * - results: what each camera saw at the same time, at most 32 hands; NULL for nothing.
  * - hands, hand_count: the hands that two or more cameras saw, in the order of their first views. Free with
  *   hands_bytes_free; NULL if there are none. */
@@ -523,7 +523,7 @@ typedef enum hands_decoding {
  *
  * - session: of mode HANDS_IMAGE.
  * - decoding: a hands_decoding.
- * - is_upright: as of hands_image_decode; landmarks are in the image that it gives.
+ * - is_upright: as for hands_image_decode; landmarks are those of the resulting image.
  * - rotation_degrees: clockwise rotation that makes that image upright: any multiple of 90.
  * - timeout_us: maximum duration in microseconds, 0 for no limit. Decoding counts; it is not interrupted.
  * - result: free it with hands_result_free; NULL on failure.
@@ -560,14 +560,14 @@ hands_status hands_training_add(
 /** Trains a classifier on the examples. The same examples give the same bytes.
  *
  * - bundle: a .task file with the classifier; free it with hands_bytes_free.
- * - report: how well each gesture is told from the others, as JSON in UTF-8; free it with hands_bytes_free. NULL to
- *   skip it. See C/README.md for its members. */
+ * - report: how well gestures are distinguished, as JSON in UTF-8; free it with hands_bytes_free. NULL to skip it.
+ *   See C/README.md for its members. */
 hands_status hands_training_run(
     hands_training *training, const void **bundle, size_t *byte_count, const char **report, char **error);
 
 /** Classifies the examples with a model's custom classifier, or with the built-in one if it has none.
  *
- * - report: as of hands_training_run; strangers are the examples of labels that the classifier lacks, and those
+ * - report: as for hands_training_run; strangers are the examples of labels that the classifier lacks, and those
  *   without a gesture. */
 hands_status hands_training_evaluate(
     hands_training *training, hands_model *model, const char **report, char **error);

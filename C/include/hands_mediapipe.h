@@ -165,7 +165,7 @@ typedef struct MpCategories {
   uint32_t categories_count;
 } MpCategories;
 
-/** A 3-D point in metres, origin at the hand's centre. Hands have no visibility, presence or name. */
+/** A 3-D point in meters, origin at the hand's center. Hands have no visibility, presence or name. */
 typedef struct MpLandmark {
   float x, y, z;
   bool has_visibility;

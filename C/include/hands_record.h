@@ -74,7 +74,7 @@ typedef struct hands_hand {
   /** x and y as fractions of the image's width and height, origin top left; z is the depth relative to the wrist, in
    *  the scale of x, smaller is closer to the camera (fractions). */
   float landmarks[21][3];
-  /** x, y and z from the hand's centre (metres). */
+  /** x, y and z from the hand's center (meters). */
   float world_landmarks[21][3];
   /** Confidence that each joint is visible at its landmark. Above 0.3 the joint is in plain view; above 0.9 a
    *  fingertip belongs to an extended finger (0 … 1). */
@@ -84,7 +84,7 @@ typedef struct hands_hand {
   /** Bounding box of the landmarks: left, top, right, bottom, as fractions of the image's width and height
    *  (fractions). */
   float box[4];
-  /** Region to search in the next frame: x and y of its centre, width, height, and the clockwise rotation
+  /** Region to search in the next frame: x and y of its center, width, height, and the clockwise rotation
    *  (fractions, radians). */
   float next_region[5];
   /** The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one
@@ -158,25 +158,25 @@ typedef struct hands_options {
   int32_t averages_handedness;
   /** Gestures of the built-in classifier to consider, best first; −1 for all. Default -1. */
   int32_t canned_max_results;
-  /** Minimum score of a built-in gesture; not a number: the model's own (0 … 1). */
+  /** Minimum score of a built-in gesture; NaN uses the model's own threshold (0 … 1). */
   float canned_score_threshold;
   /** Built-in gestures to report; all if empty. */
   const char *const *canned_allowlist;
   /** Number of names in `canned_allowlist`. */
   size_t canned_allowlist_count;
-  /** Built-in gestures to leave out; ignored beside an allowlist. */
+  /** Built-in gestures to leave out; ignored if an allowlist is set. */
   const char *const *canned_denylist;
   /** Number of names in `canned_denylist`. */
   size_t canned_denylist_count;
   /** Gestures of the custom classifier to consider, best first; −1 for all. Default -1. */
   int32_t custom_max_results;
-  /** Minimum score of a custom gesture; not a number: the model's own (0 … 1). */
+  /** Minimum score of a custom gesture; NaN uses the model's own threshold (0 … 1). */
   float custom_score_threshold;
   /** Custom gestures to report; all if empty. */
   const char *const *custom_allowlist;
   /** Number of names in `custom_allowlist`. */
   size_t custom_allowlist_count;
-  /** Custom gestures to leave out; ignored beside an allowlist. */
+  /** Custom gestures to leave out; ignored if an allowlist is set. */
   const char *const *custom_denylist;
   /** Number of names in `custom_denylist`. */
   size_t custom_denylist_count;
@@ -198,8 +198,8 @@ typedef struct hands_options {
   int32_t coasting_frames;
   /** Whether to report at most one left and one right hand, those whose handedness is most certain. Default 0. */
   int32_t one_of_each_side;
-  /** How often the detector looks for further hands in a video or live stream while fewer are tracked than
-   *  num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or when something
+  /** How often the detector searches for more hands in a video or live stream while fewer are tracked than
+   *  num_hands; 0 (default) for each frame, as MediaPipe. It searches earlier when a hand was lost or when something
    *  moves outside the tracked hands (0 … 60,000,000 µs). Default 0. */
   int64_t detection_interval_us;
 } hands_options;

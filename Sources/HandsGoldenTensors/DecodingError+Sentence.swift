@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension DecodingError {
   /// A sentence with the error and its location in the document.
   package var sentence: String {

@@ -32,13 +32,13 @@ extension GoldenTensorsError: CustomStringConvertible {
     case .file(let error): error.description
     case .manifest(let path, let reason): "\(path): \(reason)"
     case .partialFloat(let path, let byteCount):
-      "\(path): \(byteCount) bytes are no whole number of floats"
+      "\(path): \(byteCount) bytes are not a multiple of 4"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     case .model(let error): error.description
     case .tensorCount(let what, let recorded, let model):
       "\(recorded) \(what) are recorded, the model has \(model)"
     case .input(let index, let count, let type):
-      "input \(index): the \(count) recorded values make no \(type)"
+      "input \(index): \(count) recorded values do not fill \(type)"
     case .unknownResult(let name): "\(name) is not in the model"
     case .elementCount(let name, let recorded, let model):
       "\(name): \(recorded) values are recorded, the model computes \(model)"

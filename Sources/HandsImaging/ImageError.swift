@@ -77,7 +77,7 @@ extension ImageError: CustomStringConvertible {
     case .tooMuchMemory(let bytes, let limit):
       "Decoding the image takes \(bytes) bytes; the limit is \(limit)."
     case .outOfMemory(let bytes):
-      "There is no memory for the image's \(bytes) bytes."
+      "Out of memory: the image needs \(bytes) bytes."
     }
   }
 }

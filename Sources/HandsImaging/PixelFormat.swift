@@ -33,7 +33,7 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
     case .rgb: "RGB"
     case .rgba: "RGBA"
     case .bgra: "BGRA"
-    case .gray: "grey"
+    case .gray: "gray"
     }
   }
 }

@@ -45,19 +45,19 @@ package struct OptionValues: Sendable {
   package var averagesHandedness: Bool = false
   /// Gestures of the built-in classifier to consider, best first; −1 for all.
   package var cannedMaxResults: Int32 = -1
-  /// Minimum score of a built-in gesture; not a number: the model's own.
+  /// Minimum score of a built-in gesture; NaN uses the model's own threshold.
   package var cannedScoreThreshold: Float = .nan
   /// Built-in gestures to report; all if empty.
   package var cannedAllowlist: [String] = []
-  /// Built-in gestures to leave out; ignored beside an allowlist.
+  /// Built-in gestures to leave out; ignored if an allowlist is set.
   package var cannedDenylist: [String] = []
   /// Gestures of the custom classifier to consider, best first; −1 for all.
   package var customMaxResults: Int32 = -1
-  /// Minimum score of a custom gesture; not a number: the model's own.
+  /// Minimum score of a custom gesture; NaN uses the model's own threshold.
   package var customScoreThreshold: Float = .nan
   /// Custom gestures to report; all if empty.
   package var customAllowlist: [String] = []
-  /// Custom gestures to leave out; ignored beside an allowlist.
+  /// Custom gestures to leave out; ignored if an allowlist is set.
   package var customDenylist: [String] = []
   /// For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges
   /// nearly all gaps.
@@ -79,10 +79,10 @@ package struct OptionValues: Sendable {
   package var coastingFrames: Int32 = 0
   /// Whether to report at most one left and one right hand, those whose handedness is most certain.
   package var oneOfEachSide: Bool = false
-  /// How often the detector looks for further hands in a video or live stream while fewer are
+  /// How often the detector searches for more hands in a video or live stream while fewer are
   /// tracked than num_hands; 0 (default) for each frame, as MediaPipe.
   ///
-  /// It looks earlier when a hand was lost or when something moves outside the tracked hands.
+  /// It searches earlier when a hand was lost or when something moves outside the tracked hands.
   package var detectionIntervalUs: Int64 = 0
 
   /// Creates the default options.

@@ -69,7 +69,7 @@ package enum HandField {
   /// x and y as fractions of the image's width and height, origin top left; z is the depth relative
   /// to the wrist, in the scale of x, smaller is closer to the camera.
   package static let landmarks = 40
-  /// x, y and z from the hand's centre.
+  /// x, y and z from the hand's center.
   package static let worldLandmarks = 292
   /// Confidence that each joint is visible at its landmark.
   ///
@@ -80,7 +80,7 @@ package enum HandField {
   /// Bounding box of the landmarks: left, top, right, bottom, as fractions of the image's width and
   /// height.
   package static let box = 648
-  /// Region to search in the next frame: x and y of its centre, width, height, and the clockwise
+  /// Region to search in the next frame: x and y of its center, width, height, and the clockwise
   /// rotation.
   package static let nextRegion = 664
   /// The look of the option `search` that found the hand; 0 for the detector's first, which is

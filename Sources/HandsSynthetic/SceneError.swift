@@ -44,7 +44,7 @@ extension HandScene {
       try HandScene.check(hand.pitch, "pitch", -90, 90)
       try HandScene.check(hand.position.x, "horizontal position", -10, 10)
       try HandScene.check(hand.position.y, "vertical position", -10, 10)
-      try HandScene.check(hand.skin.vector, "skin colour")
+      try HandScene.check(hand.skin.vector, "skin color")
       for angle in hand.pose.angles {
         try HandScene.check(angle, "pose angle", -360, 360)
       }

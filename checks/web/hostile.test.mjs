@@ -9,7 +9,15 @@ import { fileset, isExact, precisions, shared } from './support/fixtures.mjs';
 import { flatBuffer } from './support/flatbuffer.mjs';
 import { zeros } from './support/tensors.mjs';
 import {
-  averagePool2D, conv2D, depthwiseConv2D, float32, int32, int8, maxPool2D, reduceMax, scaled,
+  averagePool2D,
+  conv2D,
+  depthwiseConv2D,
+  float32,
+  int32,
+  int8,
+  maxPool2D,
+  reduceMax,
+  scaled,
 } from './support/tiny_model.mjs';
 import { storedZip } from './support/zip.mjs';
 
@@ -70,13 +78,15 @@ const pool = { 1: largest, 2: largest, 3: 1, 4: 1 };
 
 test('steps beyond 32 bits are between nothing', { skip: isExact && 'not built' }, async () => {
   for (const type of [float32, int8]) {
-    for (const [operator, kind, options, filter] of [
-      [conv2D, 1, convolution, [1, 1, 1, 16]],
-      [conv2D, 1, dilated, [1, 3, 1, 16]],
-      [depthwiseConv2D, 2, { ...convolution, 3: 1 }, [1, 1, 1, 16]],
-      [averagePool2D, 5, pool],
-      [maxPool2D, 5, pool],
-    ]) {
+    for (
+      const [operator, kind, options, filter] of [
+        [conv2D, 1, convolution, [1, 1, 1, 16]],
+        [conv2D, 1, dilated, [1, 3, 1, 16]],
+        [depthwiseConv2D, 2, { ...convolution, 3: 1 }, [1, 1, 1, 16]],
+        [averagePool2D, 5, pool],
+        [maxPool2D, 5, pool],
+      ]
+    ) {
       const model = await Model.create(layer(operator, kind, options, type, [[1, 1, 1, 16], filter]));
       model.run(model.inputs.map(zeros));
       model.close();

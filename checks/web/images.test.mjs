@@ -12,7 +12,7 @@ test('values that are not images are refused', async () => {
   for (const image of [null, undefined, 3, 'text']) {
     await refusesWithPrefix(
       () => task.detect(image),
-      'The image must be a picture, ',
+      'The image must be an object, ',
       TypeError,
     );
   }

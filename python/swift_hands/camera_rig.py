@@ -25,7 +25,7 @@ class FusedHand:
       handedness: ``"Right"`` or ``"Left"``, by the mean of the views.
       handedness_score: Its probability, 0.5 to 1.
       indices: The index of the hand in the result of each camera; None for a camera that did not see it.
-      joints: (21, 3) in metres in the rig's axes; not numbers where fewer than two cameras saw the joint, or its error is
+      joints: (21, 3) in meters in the rig's axes; not numbers where fewer than two cameras saw the joint, or its error is
         above 8 pixels.
       errors: (21,): the mean distance of each joint from its landmarks in pixels of images without the distortion of the
         lens.
@@ -50,7 +50,7 @@ class CameraRig:
         """Describes the cameras.
 
         Args:
-          cameras: 2 to 64 cameras, each with the rotation, (3, 3), and the translation, (3,) in metres, that make points
+          cameras: 2 to 64 cameras, each with the rotation, (3, 3), and the translation, (3,) in meters, that make points
             of the rig points of the camera, as OpenCV's ``stereoCalibrate`` gives them.
 
         Raises:
@@ -82,7 +82,7 @@ class CameraRig:
           hands: The hand of each camera; None where it was not seen.
 
         Returns:
-          The joints, (21, 3) in metres in the rig's axes, and the mean distance of each from its landmarks, (21,) in
+          The joints, (21, 3) in meters in the rig's axes, and the mean distance of each from its landmarks, (21,) in
           pixels of images without the distortion of the lens; not numbers where fewer than two cameras saw it, or the
           distance is above 8 pixels.
 

@@ -20,7 +20,7 @@ _ACTIONS: "dict[int, tuple[str, str | None]]" = {
 
 
 class HandEvent(NamedTuple):
-    """A pinch or grab that begins, goes on or ends, or a motion that ended.
+    """A pinch or grab that begins, continues or ends, or a motion that ended.
 
     Attributes:
       kind: ``"pinch"``, ``"grab"`` or ``"motion"``.
@@ -30,7 +30,7 @@ class HandEvent(NamedTuple):
       handedness: ``"Right"`` or ``"Left"``, averaged over the hand's frames.
       strength: 0 to 1.
       pointer: Smoothed knuckle of the index finger: fractions of the image's width and height.
-      position: The same in metres in the camera's axes.
+      position: The same in meters in the camera's axes.
     """
 
     kind: str
@@ -55,8 +55,8 @@ class InteractingHand:
       handedness: ``"Right"`` or ``"Left"``, averaged over the hand's frames.
       pose: The pose with the averaged handedness: one row.
       pointer: Smoothed knuckle of the index finger: fractions of the image's width and height.
-      position: The same in metres in the camera's axes.
-      active: What goes on, as kind and finger of events: such as ``("pinch", "index")`` or ``("grab", None)``.
+      position: The same in meters in the camera's axes.
+      active: The actions in progress, as kind and finger of events, such as ``("pinch", "index")`` or ``("grab", None)``.
     """
 
     id: int
@@ -77,7 +77,7 @@ class EventSource(handle.ContextManager):
     labels: "Sequence[str]" = ()
 
     def finish(self) -> list[HandEvent]:
-        """Ends what goes on, at the end of a video."""
+        """Ends the actions in progress, at the end of a video."""
         return self._events(None, None)
 
     def close(self) -> None:
@@ -119,7 +119,7 @@ class Interactions(EventSource):
           pinch: The strengths at which a pinch begins, and below which it ends.
           grab: The same of a grab.
           grace: Seconds for which a lost hand keeps what it does.
-          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2.
+          palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2.
           smoothing: Smooths the pointer, as the option of ``Hands`` does landmarks: the cutoff at rest in hertz; 0 for no
             smoothing.
           smoothing_beta: Increase of the cutoff with speed in hertz per hand size per second.

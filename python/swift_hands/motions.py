@@ -96,7 +96,7 @@ class MotionRecognizer(EventSource):
         Args:
           motions: Path or bytes of a file of ``hands train --motion`` or ``MotionTrainer``.
           camera: The camera.
-          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default.
+          palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default.
 
         Raises:
           InvalidArgumentError: It is no motion file, or the length out of range.
@@ -215,7 +215,7 @@ class MotionTrainer(ContextManager):
 
         Args:
           camera: The camera.
-          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default.
+          palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default.
 
         Raises:
           InvalidArgumentError: The length is out of range.

@@ -89,7 +89,7 @@ class CameraIntrinsics:
 class HandPoses(record.PoseFields, Sequence["HandPoses"]):
     """The poses of N hands: arrays with a row for each hand, not a number for a hand without a pose.
 
-    Positions are in metres in the camera's axes: x to the right, y down, z away from the camera. ``poses[i]`` has the
+    Positions are in meters in the camera's axes: x to the right, y down, z away from the camera. ``poses[i]`` has the
     row of one hand alone.
     """
 
@@ -106,9 +106,9 @@ class HandPoses(record.PoseFields, Sequence["HandPoses"]):
         """The poses of joints, such as those of ``CameraRig.triangulate``; a hand with one that is not finite has none.
 
         Args:
-          joints: (N, 21, 3), or (21, 3) for one hand, in metres.
+          joints: (N, 21, 3), or (21, 3) for one hand, in meters.
           handedness: ``"Right"`` or ``"Left"``, for all hands or for each.
-          palm_length: What distances of fingertips are relative to, in metres, 0.03 to 0.2; by default that of the joints.
+          palm_length: What distances of fingertips are relative to, in meters, 0.03 to 0.2; by default that of the joints.
 
         Raises:
           InvalidArgumentError: A value is out of range, or the array has another shape.

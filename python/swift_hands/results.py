@@ -184,7 +184,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
 
         Args:
           camera: The camera that took the image.
-          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. All
+          palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. All
             positions scale with it.
 
         Raises:

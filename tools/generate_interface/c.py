@@ -74,7 +74,7 @@ typedef struct hands_options {{
 _POSES = """\
 /* {note}
  *
- * Hands in space and what they do: the structures of hands.h. Distances are metres, positions in the camera's axes: x to the
+ * Hands in space and what they do: the structures of hands.h. Distances are meters, positions in the camera's axes: x to the
  * right, y down, z away from the camera.
  *
  * SPDX-License-Identifier: Apache-2.0

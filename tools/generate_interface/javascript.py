@@ -41,9 +41,6 @@ export const recordMagic = 0x444e4148;
 /** Version of the layout. */
 export const recordVersion = {version};
 
-/** Size of a record's header in bytes. */
-export const headerByteCount = {header_size};
-
 /** Size of a hand in bytes. */
 export const handByteCount = {hand_size};
 
@@ -161,7 +158,6 @@ def files(description: Description) -> dict[str, str]:
                 ]
             ),
             version=description.version,
-            header_size=description.header.size,
             hand_size=description.hand.size,
             fields="\n".join(
                 f"  {{ name: '{option.javascript_name}', type: '{option.type}', value: {_default(option)} }},"

@@ -2,7 +2,7 @@ import type { HandRecord } from '../source/record.mjs';
 import { readResult } from '../source/record.mjs';
 import { handednesses, points } from '../source/result.mjs';
 
-/** A 3-D point in metres. */
+/** A 3-D point in meters. */
 export interface Landmark {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export interface Category {
 export interface HandLandmarkerResult {
   /** 21 points of the image. */
   landmarks: NormalizedLandmark[][];
-  /** 21 points in metres. */
+  /** 21 points in meters. */
   worldLandmarks: Landmark[][];
   /** One category: the person's own left or right hand, if the image is not mirrored. */
   handedness: Category[][];

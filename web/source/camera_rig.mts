@@ -13,11 +13,11 @@ export interface RigCamera {
   camera: CameraIntrinsics;
   /** The rows of the rotation from the rig's axes to the camera's: x to the right, y down, z away from the camera. */
   rotation: readonly [ReadonlyVector, ReadonlyVector, ReadonlyVector];
-  /** The rig's origin in the camera's axes in metres. */
+  /** The rig's origin in the camera's axes in meters. */
   translation: ReadonlyVector;
 }
 
-/** The joints of a hand that several cameras saw, in metres in the rig's axes. */
+/** The joints of a hand that several cameras saw, in meters in the rig's axes. */
 export interface TriangulatedHand {
   /** The 21 joints; `undefined` for one that fewer than two cameras saw, or whose error is above 8 pixels. */
   joints: (Point | undefined)[];

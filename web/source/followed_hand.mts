@@ -35,7 +35,7 @@ export class FollowedHand {
   #pointer: SteadyPointer;
   #rightProbabilities = 0;
   #frameCount = 0;
-  /** What goes on, with the last event. */
+  /** The actions in progress, with the last event of each. */
   #active: HandEvent[] = [];
 
   constructor(id: number, options: CompleteOptions) {
@@ -79,7 +79,7 @@ export class FollowedHand {
     return { id: this.id, index, handedness, pose, pointer, active };
   }
 
-  /** The events that cancel what goes on. */
+  /** The events that cancel the actions in progress. */
   cancelled(): HandEvent[] {
     return this.#active.map((event) => ({ ...event, phase: 'cancelled' }));
   }

@@ -21,7 +21,7 @@ import {
 import type { XRJoint } from './xr_joints.mjs';
 import { xrJoints } from './xr_joints.mjs';
 
-/** A hand in space, in metres in the camera's axes: x to the right, y down, z away from the camera. */
+/** A hand in space, in meters in the camera's axes: x to the right, y down, z away from the camera. */
 export interface HandPose {
   joints: Point[];
   palm: {
@@ -86,7 +86,7 @@ const lengths: [number, number][] = [
 /**
  * The hand in space.
  *
- * @param palmLength From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. All
+ * @param palmLength From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. All
  * positions scale with it.
  * @returns `undefined` if a landmark is not finite or would be behind the camera, or the joints of the palm lie on a line.
  * @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or palm that cannot be.
@@ -105,7 +105,7 @@ export function handPose(
 /**
  * The pose of joints such as those of `CameraRig.triangulate`.
  *
- * @param palmLength In metres, 0.03 to 0.2; by default that of the joints.
+ * @param palmLength In meters, 0.03 to 0.2; by default that of the joints.
  * @returns `undefined` if a joint is not known, those of the palm lie on a line, or its length is out of range.
  * @throws A `HandsError` with the code `INVALID_ARGUMENT` for a palm that no person has.
  */
@@ -146,7 +146,7 @@ function cameraJoints(
   return isKnown ? joints : undefined;
 }
 
-/** The pose of joints in metres; `undefined` if those of the palm lie on a line. */
+/** The pose of joints in meters; `undefined` if those of the palm lie on a line. */
 function poseOf(joints: Vector[], handedness: Handedness, palmLength: number): HandPose | undefined {
   const [side, size] = [handedness === 'Left' ? -1 : 1, palmLength / averagePalm];
   const at = (index: number) => joints[index] as Vector;

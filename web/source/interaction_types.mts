@@ -32,7 +32,7 @@ export interface InteractionOptions {
   grab?: Thresholds;
   /** Milliseconds for which a lost hand keeps what it does; 150 by default. */
   grace?: number;
-  /** From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. */
+  /** From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. */
   palmLength?: number;
   /** Smooths the pointer; `false` for none. */
   smoothing?: Smoothing | false;
@@ -51,11 +51,11 @@ export type Action = { kind: 'pinch'; finger: PinchFinger } | { kind: 'grab'; fi
 export interface HandPointer {
   /** The point in the image: fractions of its width and height, from the top left corner. */
   image: { x: number; y: number };
-  /** The point in metres in the camera's axes. */
+  /** The point in meters in the camera's axes. */
   position: Point;
 }
 
-/** A pinch or grab that begins, goes on or ends. */
+/** A pinch or grab that begins, continues or ends. */
 export type HandEvent = Action & {
   /** `cancelled` if its hand was lost. */
   phase: 'began' | 'changed' | 'ended' | 'cancelled';

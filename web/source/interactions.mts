@@ -65,7 +65,7 @@ export class Interactions {
     return [...cancelled, ...events];
   }
 
-  /** Forgets all hands, such as at the end of a video; returns an event that cancels each pinch and grab that goes on. */
+  /** Forgets all hands, such as at the end of a video; returns an event that cancels each pinch and grab in progress. */
   finish(): HandEvent[] {
     const events = this.#followed.flatMap((state) => state.cancelled());
     this.#followed = [];

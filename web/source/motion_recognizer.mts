@@ -21,7 +21,7 @@ export interface MotionOptions {
   motions: ModelSource;
   /** The camera. */
   camera: CameraIntrinsics;
-  /** From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. */
+  /** From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. */
   palmLength?: number | undefined;
   /** From `FilesetResolver.forMotions`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
@@ -125,7 +125,7 @@ export class MotionRecognizer implements Closeable {
     return motion === undefined ? undefined : { motion, score: score as number, isAccepted: isAccepted === 1 };
   }
 
-  /** Ends the motions that go on, such as at the end of a video, and forgets all hands; returns the motions. */
+  /** Ends the motions in progress, such as at the end of a video, and forgets all hands; returns the motions. */
   finish(): MotionEvent[] {
     const instance = this.#open();
     instance.call('hands_motions_finish');

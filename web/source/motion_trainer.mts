@@ -30,7 +30,7 @@ export interface TrainedMotions {
 export interface MotionTrainerOptions {
   /** The camera. */
   camera: CameraIntrinsics;
-  /** From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. */
+  /** From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. */
   palmLength?: number | undefined;
   /** From `FilesetResolver.forMotions`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;

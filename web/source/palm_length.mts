@@ -1,4 +1,4 @@
-// Lengths of palms, from the wrist to the middle finger's knuckle, in metres.
+// Lengths of palms, from the wrist to the middle finger's knuckle, in meters.
 import { HandsError } from './errors.mjs';
 
 /** An adult's. */

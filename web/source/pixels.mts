@@ -26,7 +26,7 @@ type FlatContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 /** Throws unless a value can be an image. */
 export function checkImage(image: unknown): void {
   if (typeof image === 'object' && image !== null) return;
-  throw new TypeError(`The image must be a picture, not ${image === null ? 'null' : typeof image}.`);
+  throw new TypeError(`The image must be an object, not ${image === null ? 'null' : typeof image}.`);
 }
 
 /** Reads images; keeps a canvas for those that must be drawn to be read. */

@@ -25,7 +25,7 @@ export interface HandRecord {
    * to the wrist, in the scale of x, smaller is closer to the camera (fractions).
    */
   landmarks: Float32Array;
-  /** 21 × 3 numbers. x, y and z from the hand's centre (metres). */
+  /** 21 × 3 numbers. x, y and z from the hand's center (meters). */
   worldLandmarks: Float32Array;
   /**
    * 21 numbers. Confidence that each joint is visible at its landmark. Above 0.3 the joint is in plain view; above
@@ -40,7 +40,7 @@ export interface HandRecord {
    */
   box: Float32Array;
   /**
-   * 5 numbers. Region to search in the next frame: x and y of its centre, width, height, and the clockwise
+   * 5 numbers. Region to search in the next frame: x and y of its center, width, height, and the clockwise
    * rotation (fractions, radians).
    */
   nextRegion: Float32Array;
@@ -127,19 +127,19 @@ export interface OptionValues {
   averagesHandedness?: boolean | undefined;
   /** Gestures of the built-in classifier to consider, best first; −1 for all. */
   cannedMaxResults?: number | undefined;
-  /** Minimum score of a built-in gesture; not a number: the model's own (0 … 1). */
+  /** Minimum score of a built-in gesture; NaN uses the model's own threshold (0 … 1). */
   cannedScoreThreshold?: number | undefined;
   /** Built-in gestures to report; all if empty. */
   cannedAllowlist?: string[] | undefined;
-  /** Built-in gestures to leave out; ignored beside an allowlist. */
+  /** Built-in gestures to leave out; ignored if an allowlist is set. */
   cannedDenylist?: string[] | undefined;
   /** Gestures of the custom classifier to consider, best first; −1 for all. */
   customMaxResults?: number | undefined;
-  /** Minimum score of a custom gesture; not a number: the model's own (0 … 1). */
+  /** Minimum score of a custom gesture; NaN uses the model's own threshold (0 … 1). */
   customScoreThreshold?: number | undefined;
   /** Custom gestures to report; all if empty. */
   customAllowlist?: string[] | undefined;
-  /** Custom gestures to leave out; ignored beside an allowlist. */
+  /** Custom gestures to leave out; ignored if an allowlist is set. */
   customDenylist?: string[] | undefined;
   /**
    * For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges nearly all gaps
@@ -167,9 +167,9 @@ export interface OptionValues {
   /** Whether to report at most one left and one right hand, those whose handedness is most certain. */
   oneOfEachSide?: boolean | undefined;
   /**
-   * How often the detector looks for further hands in a video or live stream while fewer are tracked than
-   * num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or when something
-   * moves outside the tracked hands (0 … 60,000,000 µs).
+   * How often the detector searches for more hands in a video or live stream while fewer are tracked than
+   * num_hands; 0 (default) for each frame, as MediaPipe. It searches earlier when a hand was lost or when
+   * something moves outside the tracked hands (0 … 60,000,000 µs).
    */
   detectionIntervalUs?: number | undefined;
 }
@@ -182,9 +182,6 @@ export const recordMagic = 0x444e4148;
 
 /** Version of the layout. */
 export const recordVersion = 1;
-
-/** Size of a record's header in bytes. */
-export const headerByteCount = 56;
 
 /** Size of a hand in bytes. */
 export const handByteCount = 688;

@@ -1,7 +1,7 @@
 import type { HandRecord } from './record.mjs';
 import { readResult } from './record.mjs';
 
-/** A point: of the image in fractions of its size, or in space in metres. */
+/** A point: of the image in fractions of its size, or in space in meters. */
 export interface Point {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export interface Hand extends Omit<HandRecord, 'handedness' | 'gesture' | 'landm
    * scale of x, smaller is closer to the camera.
    */
   landmarks: Point[];
-  /** 21 points in metres from the hand's centre. */
+  /** 21 points in meters from the hand's center. */
   worldLandmarks: Point[];
 }
 

@@ -79,15 +79,15 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 function warnings(gestures: ExampleGesture[], share: number): string[] {
   const list = gestures.filter(({ hands }) => hands.length < fewHands).map(({ name, hands }) =>
-    `${name} has ${hands.length} hands: ${fewHands} or more reject others better`
+    `${name} has ${hands.length} hands; with ${fewHands} or more, other hands are rejected better`
   );
   if (!gestures.some(isBackground)) {
     list.push('no gesture none: other hands are rejected by their distance from the gestures alone');
   }
   if (share > manyStrangers) {
     list.push(
-      `${share.toFixed(2)} of the hands of gestures left out are taken for others: more hands ` +
-        'of each gesture, and a gesture none, help',
+      `${share.toFixed(2)} of the hands of gestures left out are mistaken for other gestures; more hands ` +
+        'of each gesture and a gesture none help',
     );
   }
   return list;

@@ -15,7 +15,7 @@ export interface JointSpace extends CameraSpace {
   readonly jointName: XRJointName;
 }
 
-/** A rotation followed by a translation in metres; the shape of WebXR's `XRRigidTransform`. */
+/** A rotation followed by a translation in meters; the shape of WebXR's `XRRigidTransform`. */
 export interface RigidTransform {
   readonly position: Point & { w: 1 };
   readonly orientation: Quaternion;
@@ -30,7 +30,7 @@ export interface JointPose {
   readonly emulatedPosition: false;
   readonly linearVelocity: null;
   readonly angularVelocity: null;
-  /** Distance from the joint to the skin in metres. */
+  /** Distance from the joint to the skin in meters. */
   readonly radius: number;
 }
 

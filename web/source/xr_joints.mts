@@ -10,7 +10,7 @@ export interface XRJoint {
   name: XRJointName;
   /** The transform from the joint's axes: four columns, one after another. */
   matrix: Float32Array;
-  /** Distance from the joint to the skin in metres. */
+  /** Distance from the joint to the skin in meters. */
   radius: number;
 }
 

@@ -88,7 +88,6 @@ package struct GesturePage {
       try Thumbnail(name: name, caption: caption, result, of: picture, parts: .standard))
   }
 
-  /// The page.
   package var page: Page {
     var sections: [Markup?] = [
       .element(

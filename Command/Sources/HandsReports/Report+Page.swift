@@ -1,7 +1,6 @@
 import Hands
 
 extension Report {
-  /// The page.
   package var page: Page {
     let sections: [Markup?] = [
       .element("header", [:], .element("h1", [:], .text(subject.title)), totals),

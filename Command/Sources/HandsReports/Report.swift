@@ -8,7 +8,6 @@ package import HandsImaging
 package struct Report {
   /// The subject of a report.
   package struct Subject: Sendable {
-    /// The title.
     let title: String
     /// The name of an item: `image` or `frame`.
     let itemName: String
@@ -49,7 +48,6 @@ package struct Report {
     }
   }
 
-  /// The total of a gesture.
   struct GestureTotal {
     var hands = 0
     var score = TimelineBins.Mean()
@@ -132,7 +130,6 @@ package struct Report {
 
 /// An image or frame in a report.
 struct ReportItem {
-  /// One hand.
   struct Hand {
     /// `Left` or `Right`.
     var side: String

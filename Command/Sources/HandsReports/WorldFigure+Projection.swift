@@ -37,10 +37,10 @@ extension WorldFigure {
 
     /// A scale bar of a round length, at most half as long as the view.
     var bar: (length: Double, name: String) {
-      let metres =
+      let meters =
         [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002]
         .first { $0 * scale <= side / 2 } ?? 0.001
-      return (metres * scale, "\(metres) m")
+      return (meters * scale, "\(meters) m")
     }
 
     /// Draws bones and joints as seen from a direction, the farthest first.

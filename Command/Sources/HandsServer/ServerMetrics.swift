@@ -1,6 +1,5 @@
 internal import HandsThreads
 
-/// The metrics of the server.
 final class ServerMetrics: Sendable {
   struct Values: Sendable {
     var connections = 0

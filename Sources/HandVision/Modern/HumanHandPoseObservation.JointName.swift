@@ -1,3 +1,5 @@
+internal import Hands
+
 extension HumanHandPoseObservation {
   /// The name of a joint of a hand; cases are in the order of `HandLandmark`.
   public enum JointName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
@@ -31,7 +33,7 @@ extension HumanHandPoseObservation {
     /// The finger's joints, from the palm to the tip.
     var joints: ArraySlice<JointName> {
       let finger = JointsGroupName.allCases.firstIndex(of: self) ?? 0
-      return JointName.allCases[HandJoints.ofFinger(finger)]
+      return JointName.allCases[Finger.allCases[finger].joints]
     }
   }
 }

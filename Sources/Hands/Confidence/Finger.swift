@@ -7,5 +7,5 @@ public enum Finger: Int, CaseIterable, Sendable {
   public var tip: HandLandmark { HandLandmark.allCases[joints.upperBound] }
 
   /// The indices of the finger's four landmarks, from the palm to the tip.
-  var joints: ClosedRange<Int> { (4 * rawValue + 1)...(4 * rawValue + 4) }
+  package var joints: ClosedRange<Int> { (4 * rawValue + 1)...(4 * rawValue + 4) }
 }

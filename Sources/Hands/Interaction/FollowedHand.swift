@@ -12,7 +12,7 @@ struct FollowedHand {
   private var rightProbabilities = 0.0
   private var frameCount = 0.0
   private var pointer: SteadyPointer
-  /// What goes on, with the last event.
+  /// The actions in progress, with the last event of each.
   private var active: [HandEvent] = []
   private var spotter = MotionSpotter()
   /// The pose and pointer of the last frame with a pose.
@@ -78,7 +78,7 @@ struct FollowedHand {
     lastTime.map { FrameTimes.elapsed(from: $0, to: time) <= duration } ?? false
   }
 
-  /// Cancels what goes on but motions.
+  /// Cancels all actions but motions.
   mutating func cancel() -> [HandEvent] {
     defer { active = [] }
     return active.map {
@@ -88,7 +88,7 @@ struct FollowedHand {
     }
   }
 
-  /// The motion that goes on while the hand is lost for good.
+  /// The motion in progress when the hand is lost for good.
   func lastMotion(_ options: InteractionOptions) -> [HandEvent] {
     guard let model = options.motions, let motion = spotter.unfinished(model) else { return [] }
     return event(of: motion)

@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// A pinch or grab that begins, goes on or ends, or a motion that a hand made.
+/// A pinch or grab that begins, continues or ends, or a motion that a hand made.
 public struct HandEvent: Equatable, Sendable {
   /// What the hand does.
   public enum Kind: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct HandEvent: Equatable, Sendable {
   public enum Phase: String, CaseIterable, Sendable {
     /// It begins with this frame.
     case began
-    /// It goes on in this frame.
+    /// It continues in this frame.
     case changed
     /// It ends with this frame.
     case ended

@@ -69,7 +69,7 @@ public struct InteractionTracker: Sendable {
 
   /// Forgets all hands, such as at the end of a stream.
   ///
-  /// - Returns: The motions that end, and an event that cancels each pinch and grab that goes on.
+  /// - Returns: The motions that end, and an event that cancels each pinch and grab in progress.
   public mutating func finish() -> [HandEvent] {
     var events: [HandEvent] = []
     for index in followed.indices {

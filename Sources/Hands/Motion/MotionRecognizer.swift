@@ -44,7 +44,7 @@ public struct MotionRecognizer: Sendable {
     tracker.update(result, in: camera, at: time).filter { $0.kind.isMotion }
   }
 
-  /// Ends the motions that go on, such as at the end of a video, and forgets all hands.
+  /// Ends the motions in progress, such as at the end of a video, and forgets all hands.
   ///
   /// - Returns: The motions.
   public mutating func finish() -> [HandEvent] { tracker.finish().filter { $0.kind.isMotion } }

@@ -46,10 +46,10 @@ struct MotionSpotter {
     return ended ?? step(speed, model)
   }
 
-  /// Names the motion that goes on, as if it ended here.
+  /// Names the motion in progress, as if it ended here.
   ///
   /// - Parameter model: The motions.
-  /// - Returns: The motion, if one goes on.
+  /// - Returns: The motion, if one is in progress.
   func unfinished(_ model: MotionModel) -> Motion? {
     guard case .moving(let lastFast) = state else { return nil }
     return motion(upTo: lastFast, model)

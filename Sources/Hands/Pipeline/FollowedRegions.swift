@@ -48,7 +48,7 @@ extension LandmarkPipeline {
   ///   - index: The index of the region, not an empty one.
   ///   - followed: The regions, with what was found ahead.
   ///   - search: The rules for what is found.
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - isTraced: Whether the finding has the runs of the landmark model.
   ///   - isWanted: Whether a region would be followed if nothing more were found.
   /// - Returns: What is found in the region.

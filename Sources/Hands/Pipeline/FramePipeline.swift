@@ -18,7 +18,7 @@ package protocol FramePipeline: AnyObject {
   /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands, sorted by descending palm score.
@@ -31,7 +31,7 @@ package protocol FramePipeline: AnyObject {
   /// Finds the hands in a frame of a video.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
   ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.

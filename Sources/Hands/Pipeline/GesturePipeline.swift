@@ -62,7 +62,7 @@ package final class GesturePipeline: FramePipeline {
   /// Finds the hands in a single image and their gestures.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands, sorted by descending palm score, in the coordinates of the image as
@@ -80,7 +80,7 @@ package final class GesturePipeline: FramePipeline {
   /// Finds the hands in a frame of a video and their gestures.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
   ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.

@@ -50,7 +50,7 @@ package final class HandPipeline: FramePipeline {
   /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, sorted by descending palm score,
@@ -73,7 +73,7 @@ package final class HandPipeline: FramePipeline {
   /// Finds the hands in a frame of a video.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
   ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.
@@ -113,7 +113,7 @@ package final class HandPipeline: FramePipeline {
   /// Finds the regions around the best palms.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, best first.
@@ -128,7 +128,7 @@ package final class HandPipeline: FramePipeline {
   /// Finds the hands in some regions of an image.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - regions: Regions to search; empty ones are skipped.
   ///   - trackedCount: The number of regions, from the first, that come from a hand's landmarks.
   ///   - trace: Receives the intermediate results unless it is `nil`.

@@ -37,7 +37,7 @@ extension LandmarkPipeline {
   /// that output again.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - known: The objects that were already found.
   ///   - trace: Receives the intermediate results of the landmark model unless it is `nil`.

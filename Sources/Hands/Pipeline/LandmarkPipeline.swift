@@ -69,7 +69,7 @@ package final class LandmarkPipeline {
   /// Finds the regions around the best detections.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``Thresholds/maxCount`` regions, best first.
@@ -94,7 +94,7 @@ package final class LandmarkPipeline {
   /// The regions to search in a frame of a video.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - tracked: Where the objects of the previous frame should be.
   ///   - detects: Whether the detector runs if fewer than ``Thresholds/maxCount`` objects are tracked.
   ///   - rotation: The rotation that makes the image upright.
@@ -123,7 +123,7 @@ package final class LandmarkPipeline {
   /// Finds the objects in some regions of an image.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - regions: Regions to search; empty ones are skipped.
   ///   - trackedCount: The number of regions, from the first, that come from an object's landmarks.
   ///   - trace: Receives the intermediate results unless it is `nil`.

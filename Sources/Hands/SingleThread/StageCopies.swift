@@ -2,7 +2,6 @@ import HandsEngine
 
 /// A stage of the pipeline, without copies, as there is only one thread.
 struct StageCopies<Stage> {
-  /// The stage.
   let first: Stage
   private let team: ThreadTeam
 

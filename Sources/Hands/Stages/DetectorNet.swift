@@ -90,7 +90,7 @@ final class DetectorNet {
   /// Detects objects in the whole image, sorted by descending score.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - limit: When to stop working on the image.
   ///   - trace: Receives the intermediate results unless it is `nil`.
@@ -115,7 +115,7 @@ final class DetectorNet {
   /// Detects objects in a square, sorted by descending score.
   ///
   /// - Parameters:
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - square: A region that is square in pixels.
   ///   - minScore: Minimum score of a detection.
   ///   - limit: When to stop working on the image.

@@ -24,7 +24,7 @@ extension Interpreter {
   /// - Parameters:
   ///   - index: The index of the input, `[1, size, size, 3]`.
   ///   - region: A square, in pixels of the image.
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - size: The side of the input, in pixels.
   ///   - border: The value of samples outside the image.
   ///   - range: The values that the pixel values 0 and 255 map to.

@@ -44,7 +44,7 @@ final class LandmarkFinder {
   /// - Parameters:
   ///   - rectangle: A region that is square in pixels, not empty.
   ///   - lookingAgain: Whether the region does not come from landmarks.
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - isTraced: Whether to return the runs of the model.
   ///   - limit: When to stop working on the image.
   /// - Returns: The object, if any.
@@ -65,7 +65,7 @@ final class LandmarkFinder {
   /// - Parameters:
   ///   - region: A region that is square in pixels, not empty.
   ///   - search: The presences that the object must exceed.
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - isTraced: Whether to return the runs of the model.
   ///   - limit: When to stop working on the image.
   /// - Returns: The object of the second region, if any.

@@ -132,7 +132,7 @@ final class LandmarkNet {
   ///
   /// - Parameters:
   ///   - region: A square, in pixels.
-  ///   - picture: An image with three or four channels.
+  ///   - picture: The image.
   ///   - isMirrored: Whether the model sees the region from right to left.
   ///   - limit: When to stop working on the image.
   /// - Returns: The model's outputs, not yet projected to the image.

@@ -46,7 +46,6 @@ package struct Node: Sendable {
   package internal(set) var `operator`: Operator
   /// The operands, `nil` where an optional one is absent.
   package internal(set) var operands: [ValueID?]
-  /// The results.
   package internal(set) var results: [ValueID]
   /// Where the operator stands in the model file; operators fused into it do not change that.
   package let location: OperatorLocation

@@ -5,7 +5,6 @@ struct KernelPlan: Sendable {
   let layouts: [Layout]
   /// The kernel of each node, `nil` where a node shares its operand's memory and does not run.
   let choices: [KernelChoice?]
-  /// The packed constants.
   let constants: PackedConstantPlan
   /// Scratch bytes that each thread needs.
   let workspaceByteCount: Int

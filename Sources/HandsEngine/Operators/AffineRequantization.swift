@@ -2,13 +2,11 @@
 ///
 /// Bytes take a filter of bytes of the same type, 16-bit integers one of signed bytes.
 struct AffineRequantization: Sendable {
-  /// The input.
   let input: AffineTensor
   /// The byte of the filter that stands for 0.
   let filterZeroPoint: Int
   /// Units of the result in one of a sum.
   let scaling: Scaling
-  /// The result.
   let result: AffineTensor
   /// The integers that the result may have.
   let limits: ClosedRange<Int>

@@ -107,7 +107,6 @@ extension AffineTensor {
     }
   }
 
-  /// The type of the tensor.
   var type: TensorType {
     TensorType(
       elementType, shape, quantization: Quantization(scales: [scale], zeroPoints: [zeroPoint]))

@@ -71,7 +71,6 @@ extension OperatorSource {
 struct ResolvedPool: Sendable {
   let geometry: WindowGeometry
   let activation: Activation
-  /// The type of the result.
   let result: TensorType
   /// Positions of all windows, for all channels.
   let work: Int64

@@ -181,7 +181,6 @@ enum WeightedArithmetic: Sendable {
     if case .int16(let requantization) = self { requantization.unsaturated } else { nil }
   }
 
-  /// The type of a result.
   func result(_ shape: Shape) -> TensorType {
     switch self {
     case .int16(let requantization): requantization.output.int16(shape)

@@ -136,9 +136,7 @@ extension Padding {
 struct WindowGeometry: Hashable, Sendable {
   /// Images in the batch.
   let batch: Int
-  /// Channels of the input.
   let inputChannels: Int
-  /// Channels of the output.
   let outputChannels: Int
   /// Positions along height.
   let height: WindowAxis

@@ -111,7 +111,6 @@ public final class Model: Sendable {
 
 /// A model file as a graph, before anything is chosen for a target.
 package struct SourceModel: Sendable {
-  /// The file.
   let file: ByteSlice
   /// The network as the file has it.
   package let graph: Graph

@@ -38,7 +38,7 @@ extension ModelError: CustomStringConvertible {
     case .ranges(let error): error.description
     case .unknownInput(let name): "the model has no input \"\(PrintableName(name).description)\""
     case .unknownOutput(let name): "the model has no output \"\(PrintableName(name).description)\""
-    case .outOfMemory(let bytes): "there is no memory for the model's \(bytes) bytes"
+    case .outOfMemory(let bytes): "out of memory: the model needs \(bytes) bytes"
     }
   }
 }

@@ -82,7 +82,7 @@ struct JPEGHeader {
     }
     guard componentCount == 1 || componentCount == 3 else {
       let feature =
-        componentCount == 4 ? "four colour components (CMYK)" : "\(componentCount) components"
+        componentCount == 4 ? "four color components (CMYK)" : "\(componentCount) components"
       throw .unsupportedFeature(format: .jpeg, feature: feature)
     }
     guard segment.count == 6 + 3 * componentCount else {

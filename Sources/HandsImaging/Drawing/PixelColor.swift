@@ -23,9 +23,7 @@ package struct PixelColor: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// White.
   package static let white = PixelColor(red: 255, green: 255, blue: 255)
-  /// Black.
   package static let black = PixelColor(red: 0, green: 0, blue: 0)
 
   /// Returns the same color with another opacity.

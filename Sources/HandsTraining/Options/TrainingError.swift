@@ -38,7 +38,7 @@ extension TrainingError: CustomStringConvertible {
   /// One line that says what was expected and what was found.
   public var description: String {
     switch self {
-    case .noGesture: "there is no gesture besides the background"
+    case .noGesture: "no gestures other than the background"
     case .noHands: "no class has a hand; a lower detection confidence may find some"
     case .tooFewHands(let name, let look, let found):
       "\(PrintableName(name).description)"

@@ -153,7 +153,7 @@ class ResultFields:
 
     @property
     def world_landmarks(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 21, 3), metres: x, y and z from the hand's centre."""
+        """float32 (N, 21, 3), meters: x, y and z from the hand's center."""
         values: npt.NDArray[np.float32] = self._hands["world_landmarks"]
         return values
 
@@ -179,7 +179,7 @@ class ResultFields:
 
     @property
     def next_region(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 5), fractions, radians: Region to search in the next frame: x and y of its centre, width,
+        """float32 (N, 5), fractions, radians: Region to search in the next frame: x and y of its center, width,
         height, and the clockwise rotation."""
         values: npt.NDArray[np.float32] = self._hands["next_region"]
         return values
@@ -231,7 +231,7 @@ class HandFields:
 
     @property
     def world_landmarks(self) -> "npt.NDArray[np.float32]":
-        """float32 (21, 3), metres: x, y and z from the hand's centre."""
+        """float32 (21, 3), meters: x, y and z from the hand's center."""
         values: npt.NDArray[np.float32] = self._hand["world_landmarks"]
         return values
 
@@ -257,7 +257,7 @@ class HandFields:
 
     @property
     def next_region(self) -> "npt.NDArray[np.float32]":
-        """float32 (5,), fractions, radians: Region to search in the next frame: x and y of its centre, width,
+        """float32 (5,), fractions, radians: Region to search in the next frame: x and y of its center, width,
         height, and the clockwise rotation."""
         values: npt.NDArray[np.float32] = self._hand["next_region"]
         return values
@@ -276,13 +276,13 @@ class PoseFields:
 
     @property
     def joints(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 21, 3), metres: The joints."""
+        """float32 (N, 21, 3), meters: The joints."""
         values: npt.NDArray[np.float32] = self._rows["joints"]
         return values
 
     @property
     def palm_position(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 3), metres: Midway between the wrist and the mean of the four knuckles."""
+        """float32 (N, 3), meters: Midway between the wrist and the mean of the four knuckles."""
         values: npt.NDArray[np.float32] = self._rows["palm_position"]
         return values
 
@@ -307,7 +307,7 @@ class PoseFields:
 
     @property
     def palm_width(self) -> "npt.NDArray[np.float32]":
-        """float32 (N,), metres: Distance between the knuckles of the index and little finger."""
+        """float32 (N,), meters: Distance between the knuckles of the index and little finger."""
         values: npt.NDArray[np.float32] = self._rows["palm_width"]
         return values
 
@@ -333,7 +333,7 @@ class PoseFields:
 
     @property
     def pinch_distances(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 4), metres: Distances of the tips of those fingers from the thumb's; depth counts half."""
+        """float32 (N, 4), meters: Distances of the tips of those fingers from the thumb's; depth counts half."""
         values: npt.NDArray[np.float32] = self._rows["pinch_distances"]
         return values
 
@@ -351,7 +351,7 @@ class PoseFields:
 
     @property
     def xr_joints(self) -> "npt.NDArray[np.float32]":
-        """float32 (N, 26, 8): OpenXR's 26 joints; WebXR's are all but the first. Each has a position in metres (x to
+        """float32 (N, 26, 8): OpenXR's 26 joints; WebXR's are all but the first. Each has a position in meters (x to
         the right, y up, z to the viewer, who is the camera), a quaternion x, y, z, w, and a radius."""
         values: npt.NDArray[np.float32] = self._rows["xr_joints"]
         return values
@@ -525,7 +525,7 @@ SESSION_OPTIONS = [
         "canned_score_threshold",
         "float32",
         None,
-        "Minimum score of a built-in gesture; not a number: the model's own.",
+        "Minimum score of a built-in gesture; NaN uses the model's own threshold.",
     ),
     Option(
         "canned_allowlist",
@@ -539,7 +539,7 @@ SESSION_OPTIONS = [
         "canned_denylist",
         "names",
         (),
-        "Built-in gestures to leave out; ignored beside an allowlist.",
+        "Built-in gestures to leave out; ignored if an allowlist is set.",
     ),
     Option(
         "custom_max_results",
@@ -553,7 +553,7 @@ SESSION_OPTIONS = [
         "custom_score_threshold",
         "float32",
         None,
-        "Minimum score of a custom gesture; not a number: the model's own.",
+        "Minimum score of a custom gesture; NaN uses the model's own threshold.",
     ),
     Option(
         "custom_allowlist",
@@ -567,7 +567,7 @@ SESSION_OPTIONS = [
         "custom_denylist",
         "names",
         (),
-        "Custom gestures to leave out; ignored beside an allowlist.",
+        "Custom gestures to leave out; ignored if an allowlist is set.",
     ),
     Option(
         "identity_gap_us",
@@ -617,9 +617,9 @@ SESSION_OPTIONS = [
         "detection_interval_us",
         "int64",
         0,
-        "How often the detector looks for further hands in a video or live stream while fewer are tracked "
-        "than num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or "
-        "when something moves outside the tracked hands.",
+        "How often the detector searches for more hands in a video or live stream while fewer are tracked "
+        "than num_hands; 0 (default) for each frame, as MediaPipe. It searches earlier when a hand was lost "
+        "or when something moves outside the tracked hands.",
     ),
 ]
 """The options of a session."""

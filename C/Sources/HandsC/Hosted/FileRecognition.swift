@@ -46,7 +46,7 @@ private func recognize(
     unsafe out.pointee = nil
     let session = try sessions.object(handle, "session")
     guard session.mode == .image else {
-      throw .invalid("The session has not the mode HANDS_IMAGE, which takes image files")
+      throw .invalid("Image files need a session of mode HANDS_IMAGE")
     }
     let decoding = try Decoding(decoding)
     let deadline = try Deadline.after(start, timeout: timeout)

@@ -10,7 +10,6 @@ import HandsRecord
 
   /// The number of hands.
   var count: Int { Int(header.hand_count) }
-  /// The size of the image.
   var image: ImageSize { ImageSize(width: Int(header.width), height: Int(header.height)) }
   /// The time of the frame.
   var time: Duration { .microseconds(header.time_us) }

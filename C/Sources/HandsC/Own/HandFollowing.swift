@@ -10,7 +10,7 @@ protocol HandFollower: Sendable {
   /// The events of the next frame.
   mutating func update(_ result: HandsResult, in camera: CameraIntrinsics, at time: Duration)
     -> [HandEvent]
-  /// Ends what goes on.
+  /// Ends the actions in progress.
   mutating func finish() -> [HandEvent]
 }
 
@@ -49,7 +49,8 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
   /// The follower as it is after the last frame.
   var current: Follower { state.withLock { $0.follower } }
 
-  /// The events of the next frame, or, if the record is NULL, those that end what goes on.
+  /// The events of the next frame, or, if the record is NULL, those that end the actions in
+  /// progress.
   ///
   /// - Throws: ``Failure`` if the record or the camera is invalid, or the frame is not later than the
   ///   last one.

@@ -163,7 +163,8 @@ public func handsSend(
   unsafe own(error) { () throws(Failure) in
     let session = try sessions.object(handle, "session")
     guard session.mode == .live else {
-      throw .invalid("The session has not the mode HANDS_LIVE; it takes images by hands_recognize")
+      throw .invalid(
+        "hands_send needs a session of mode HANDS_LIVE; use hands_recognize for other modes")
     }
     let structure = try unsafe hands_image.read(required(image, "image"))
     let frame = try unsafe structure.frame(at: .microseconds(microseconds))

@@ -66,7 +66,6 @@ final class ModalTask: Sendable {
       }
   }
 
-  /// The mode.
   var mode: Mode { session.mode }
 
   /// Arithmetic of the hand models.

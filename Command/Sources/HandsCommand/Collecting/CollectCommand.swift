@@ -67,7 +67,7 @@ struct CollectCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard source.cameraNumbers == nil else {
-      throw ValidationError("--camera takes a device; collecting needs no numbers of a camera")
+      throw ValidationError("--camera must be a device here, not camera parameters")
     }
     guard source.names.count == 1 else { throw ValidationError("only one video can be given") }
     guard !gesture.isEmpty else { throw ValidationError("--gesture is required") }

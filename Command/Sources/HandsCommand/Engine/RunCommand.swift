@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Folder for the outputs, created if missing.")
   var outputDir: String
 
-  @Flag(help: "Write quantized outputs as the float32 numbers that their integers stand for.")
+  @Flag(help: "Write quantized outputs dequantized to float32.")
   var dequantize = false
 
   @Flag(help: "Also write the inputs and the results of all operators.")
@@ -35,7 +35,7 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     guard !dequantize || !operators else {
-      throw ValidationError("--dequantize and --operators contradict each other")
+      throw ValidationError("--dequantize and --operators are mutually exclusive")
     }
   }
 

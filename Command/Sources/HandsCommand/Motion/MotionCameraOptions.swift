@@ -18,7 +18,7 @@ struct MotionCameraOptions: ParsableArguments {
 
   func validate() throws {
     guard camera == nil || view.fieldOfView == nil else {
-      throw ValidationError("--camera and --field-of-view contradict each other")
+      throw ValidationError("--camera and --field-of-view are mutually exclusive")
     }
   }
 

@@ -45,19 +45,19 @@ struct MotionReport {
   mutating func addTrainingWarnings(_ model: MotionModel) {
     for label in folderLabels where clipCount(of: label) < MotionReport.fewClips {
       warnings.append(
-        "\(label) has \(clipCount(of: label)) clips: \(MotionReport.fewClips) or more are "
+        "\(label) has \(clipCount(of: label)) clips; with \(MotionReport.fewClips) or more it is "
           + "recognized better")
     }
     if !folderLabels.contains(where: MotionFolder.isBackground) {
       warnings.append(
-        "no folder none: clips of other movements make false events in streams rarer")
+        "no folder none: clips of other movements there reduce false events in streams")
     }
   }
 
   mutating func addStrangerNotes(_ model: MotionModel) {
     for label in folderLabels
     where model.number(of: label) == nil && !MotionFolder.isBackground(label) {
-      warnings.append("\(label) is no motion of the model: its clips count as other movements")
+      warnings.append("the model has no motion \(label): its clips count as other movements")
     }
   }
 
@@ -100,8 +100,8 @@ struct MotionReport {
     }
     return [
       "\(name): \(decimals(confusion.accuracy)) of \(confusion.handCount) clips right",
-      "  accepted at the threshold: \(decimals(answers.acceptedShare)) of motions rightly, "
-        + "\(decimals(answers.falseShare)) of other movements",
+      "  accepted at the threshold: \(decimals(answers.acceptedShare)) of motions correctly, "
+        + "\(decimals(answers.falseShare)) of other movements wrongly",
     ] + table.indented + [""]
   }
 

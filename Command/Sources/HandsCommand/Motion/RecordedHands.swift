@@ -101,7 +101,7 @@ struct RecordedHands {
         $0.count == 3 ? Landmark(x: $0[0], y: $0[1], z: $0[2]) : nil
       }
       guard joints.count == pose.joints.count, let landmarks = HandLandmarks(joints) else {
-        throw CommandError(.badData, "a pose has not 21 joints of 3 numbers")
+        throw CommandError(.badData, "a pose must have 21 joints of 3 numbers")
       }
       let track = line.tracks.flatMap { $0.indices.contains(position) ? $0[position]?.id : nil }
       frame.hands.append(MotionTake.TrackedJoints(joints: landmarks, trackID: track))

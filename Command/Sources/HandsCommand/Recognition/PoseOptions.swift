@@ -68,7 +68,7 @@ struct PoseOptions: ParsableArguments {
     _ camera: CameraNumbers?, isMirrored: Bool
   ) throws(CommandError) -> PoseEstimator? {
     guard camera == nil || fieldOfView == nil else {
-      throw CommandError(.usage, "--camera and --field-of-view contradict each other")
+      throw CommandError(.usage, "--camera and --field-of-view are mutually exclusive")
     }
     guard pose else {
       guard camera == nil else {

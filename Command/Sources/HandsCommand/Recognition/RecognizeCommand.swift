@@ -177,7 +177,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   func validate() throws {
     guard !pictures.isEmpty else { throw ValidationError("no images given") }
     guard !json || format == nil || format == .json else {
-      throw ValidationError("--json and --format \(format?.rawValue ?? "") contradict each other")
+      throw ValidationError("--json and --format \(format?.rawValue ?? "") are mutually exclusive")
     }
     guard output.map({ ImageEncoder.fileFormat(forPath: $0) == nil }) ?? true else {
       throw ValidationError("--output takes the name of a file of results, not of an image")

@@ -25,7 +25,6 @@ final class GestureWorkshop: Sendable {
     var bundle: [UInt8]
     /// The models for streams.
     var nets: ServedNets
-    /// The report.
     var report: JSONValue
     var page: [UInt8]
   }

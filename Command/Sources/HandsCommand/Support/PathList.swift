@@ -34,7 +34,6 @@ struct PathList: RandomAccessCollection, Sendable {
     ends += others.ends.map { $0 + offset }
   }
 
-  /// Appends a path.
   mutating func append(_ path: String) {
     var list = PathList()
     list.append(name: path.utf8)

@@ -51,7 +51,6 @@ struct CSVDocument {
     lines.append(CSVDocument.line(values))
   }
 
-  /// All lines.
   var text: String { lines.joined(separator: "\n") }
 
   /// A line without line feed.

@@ -56,8 +56,8 @@ extension GestureReport {
     warnings += GestureReport.countWarnings(hands) + GestureReport.backgroundWarnings(training)
     if let share = strangerShare, share > GestureReport.manyStrangers {
       warnings.append(
-        "\(share.decimals(2)) of the hands of gestures that were left out are taken for others: more "
-          + "images of each gesture, and a folder none, help")
+        "\(share.decimals(2)) of the hands of gestures that were left out are mistaken for other "
+          + "gestures; more images of each gesture and a folder none help")
     }
   }
 
@@ -79,13 +79,13 @@ extension GestureReport {
 
   private static func countWarnings(_ hands: LabelledHands) -> [String] {
     var warnings = hands.counts.filter { $0.hands < fewHands }.map { count in
-      "\(count.name) has \(count.hands) hands: \(fewHands) or more reject other hands better"
+      "\(count.name) has \(count.hands) hands; with \(fewHands) or more, other hands are rejected better"
     }
     let sorted = hands.counts.sorted { $0.hands < $1.hands }
     if let fewest = sorted.first, let most = sorted.last, fewest.hands * 10 <= most.hands {
       warnings.append(
-        "\(most.name) has \(most.hands) hands, \(fewest.name) \(fewest.hands): classes of similar "
-          + "size are distinguished better")
+        "\(most.name) has \(most.hands) hands, \(fewest.name) \(fewest.hands): gestures with similar "
+          + "numbers of hands are distinguished better")
     }
     return warnings
   }
@@ -95,7 +95,7 @@ extension GestureReport {
       return [
         training.options.head == .distance
           ? "no folder none: other hands are rejected only by their distance from the gestures"
-          : "no folder none: the linear head takes every hand for one of the gestures"
+          : "no folder none: the linear head assigns every hand to a gesture"
       ]
     }
     guard background.name != GestureExamples.defaultBackgroundName else { return [] }

@@ -39,7 +39,6 @@ struct FrameSearch: Sendable {
 struct FrameRecord: Sendable {
   var frame: DecodedFrame
   var result: HandsResult
-  /// The time of inference.
   var inferenceTime = Duration.zero
   /// What the hands do; `nil` if it is not asked for.
   var actions: HandActions?

@@ -95,7 +95,7 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Add to JSON where each hand points, and its pinches and grabs as events that begin, go on and \
+      Add to JSON where each hand points, and its pinches and grabs as events that begin, continue and \
       end.
       """)
   var interactions = false
@@ -120,7 +120,7 @@ struct VideoCommand: AsyncParsableCommand {
       throw ValidationError("--jobs must be between 1 and 64")
     }
     guard !csv || format == nil || format == .csv else {
-      throw ValidationError("--csv and --format \(format?.rawValue ?? "") contradict each other")
+      throw ValidationError("--csv and --format \(format?.rawValue ?? "") are mutually exclusive")
     }
     guard !emptyFrames || recordFormat != .jsonLines else {
       throw ValidationError("--empty-frames requires CSV; JSON lines always include all frames")

@@ -21,6 +21,11 @@ export class LivePanel {
   /** The generation of user actions: showing or leaving the tab, turning the camera on or off. */
   #generation = new Generation();
 
+  /** The elements of a panel by the names of their classes. */
+  static parts(root, ...names) {
+    return Object.fromEntries(names.map((name) => [name, root.querySelector(`.${name}`)]));
+  }
+
   constructor(root, camera, handlers) {
     this.#camera = camera;
     this.#handlers = handlers;

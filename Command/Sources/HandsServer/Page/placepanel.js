@@ -31,15 +31,8 @@ export class PlacePanel extends LivePanel {
       draw: (answer) => this.#take(answer),
       stopped: () => this.#clear(),
     });
-    const part = (name) => root.querySelector(`.${name}`);
-    this.#parts = {
-      board: part('board'),
-      round: part('round'),
-      score: part('score'),
-      badge: part('badge'),
-      announcement: part('announcement'),
-    };
-    part('places').addEventListener('keydown', (event) => this.#press(event));
+    this.#parts = LivePanel.parts(root, 'board', 'round', 'score', 'badge', 'announcement');
+    root.querySelector('.places').addEventListener('keydown', (event) => this.#press(event));
     this.stage.onResize = () => this.#game && this.#draw();
   }
 

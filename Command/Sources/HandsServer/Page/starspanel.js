@@ -20,19 +20,19 @@ export class StarsPanel extends LivePanel {
       draw: (answer) => this.#draw(answer),
       stopped: () => this.#clear(),
     });
-    const part = (name) => root.querySelector(`.${name}`);
-    this.#parts = {
-      board: part('board'),
-      round: part('round'),
-      score: part('score'),
-      count: part('count'),
-      fingers: part('fingers'),
-      held: part('held'),
-      badge: part('badge'),
-      won: part('won'),
-      next: part('next'),
-      announcement: part('announcement'),
-    };
+    this.#parts = LivePanel.parts(
+      root,
+      'board',
+      'round',
+      'score',
+      'count',
+      'fingers',
+      'held',
+      'badge',
+      'won',
+      'next',
+      'announcement',
+    );
     this.#sky = new Sky(this.stage.context('sky'));
   }
 

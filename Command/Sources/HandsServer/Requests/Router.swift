@@ -116,7 +116,6 @@ struct Router: Sendable {
   }
 }
 
-/// The target of a request.
 struct RequestTarget {
   /// The scheme and host of a target in absolute form, such as `http://localhost:8484/stream`.
   var server: (scheme: String, host: String)?

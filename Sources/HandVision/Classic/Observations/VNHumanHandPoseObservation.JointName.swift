@@ -1,3 +1,5 @@
+internal import Hands
+
 extension VNHumanHandPoseObservation {
   /// The name of a joint of a hand.
   public struct JointName: RawRepresentable, Hashable, Sendable {
@@ -105,7 +107,7 @@ extension VNHumanHandPoseObservation {
       guard let finger = JointsGroupName.fingers.firstIndex(of: self) else {
         return JointName.allInOrder.indices
       }
-      return HandJoints.ofFinger(finger)
+      return Range(Finger.allCases[finger].joints)
     }
   }
 }

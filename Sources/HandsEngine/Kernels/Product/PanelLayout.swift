@@ -240,9 +240,7 @@ private struct VectorPanels: Sendable {
   /// The number of panels.
   var count: Int { vectors == 1 ? 1 : vectors / 2 }
 
-  /// The first vector of a panel.
   func firstVector(of panel: Int) -> Int { 2 * panel }
 
-  /// Vectors of a panel.
   func vectors(of panel: Int) -> Int { panel == count - 1 ? vectors - 2 * panel : 2 }
 }

@@ -168,7 +168,6 @@ struct WidenedProduct: Sendable {
     let starts: UnsafeMutablePointer<Int32>
     let ratios: UnsafePointer<Float>
 
-    /// The vectors of a panel.
     func vectors(_ panel: PanelLayout.Panel) -> ChannelVectors {
       unsafe ChannelVectors(
         bias: starts + panel.paddedColumn, scales: ratios + panel.paddedColumn)

@@ -199,7 +199,7 @@ def draw_axis(
       rotation: Shape (3, 3).
       translation: Shape (3,).
       focal_length: Of x and y, as a fraction of half the image.
-      principal_point: The centre, -1 to 1.
+      principal_point: The center, -1 to 1.
       axis_length: In the unit of the translation.
       axis_drawing_spec: Thickness of the axes.
 

@@ -28,7 +28,7 @@ class Results(NamedTuple):
 
     Attributes:
       multi_hand_landmarks: A NormalizedLandmarkList per hand.
-      multi_hand_world_landmarks: A LandmarkList per hand, in metres.
+      multi_hand_world_landmarks: A LandmarkList per hand, in meters.
       multi_handedness: A ClassificationList per hand: its handedness if the image is mirrored.
     """
 

@@ -49,7 +49,7 @@ class _Base:
 
 @dataclasses.dataclass
 class Landmark(_Base):
-    """A point in space, in metres from the hand's centre.
+    """A point in space, in meters from the hand's center.
 
     Attributes:
       x: To the right.

@@ -21,7 +21,7 @@ class GestureRecognizerResult:
       gestures: The gesture of each hand; its index is -1.
       handedness: Of each hand, index 0 for Right and 1 for Left.
       hand_landmarks: 21 points in the image per hand.
-      hand_world_landmarks: 21 points in metres per hand.
+      hand_world_landmarks: 21 points in meters per hand.
     """
 
     gestures: List[List[Category]]

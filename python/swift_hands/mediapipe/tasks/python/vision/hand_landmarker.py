@@ -28,7 +28,7 @@ class HandLandmarkerResult:
     Attributes:
       handedness: Of each hand, index 0 for Right and 1 for Left.
       hand_landmarks: 21 points in the image per hand.
-      hand_world_landmarks: 21 points in metres per hand.
+      hand_world_landmarks: 21 points in meters per hand.
     """
 
     handedness: List[List[Category]]
