@@ -82,7 +82,7 @@ describe('a classifier of drawn hands', () => {
     const [first] = gestures;
     const two = (hand) => [{ ...first, hands: Array(2).fill({ ...first.hands[0], ...hand }) }];
     const refused = [
-      [[], 'INVALID_ARGUMENT: there is no gesture'],
+      [[], 'INVALID_ARGUMENT: no gestures other than the background'],
       [[{ ...first, hands: first.hands.slice(0, 1) }], `INVALID_ARGUMENT: ${first.name}: 1 hand, at least 2`],
       [[first, { ...first, name: first.name.toUpperCase() }], 'INVALID_ARGUMENT: '],
       [[{ ...first, name: '' }], 'INVALID_ARGUMENT: "" is not a label'],
