@@ -21,7 +21,8 @@ def points(net, expected, outputs):
     """The points (N, 2) that a model finds; for the palm detector, those of anchors that contain a palm."""
     if net != HAND_DETECTOR:
         return outputs[0].reshape(-1, 3)[:, :2]
-    anchors, logits = outputs[0][0], expected[1].ravel()
+    # ncnn has no batches.
+    anchors, logits = outputs[0].reshape(-1, outputs[0].shape[-1]), expected[1].ravel()
     return np.delete(anchors[logits > 0], BOX_SIZE, axis=1).reshape(-1, 2)
 
 
