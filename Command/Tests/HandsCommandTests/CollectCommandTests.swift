@@ -11,18 +11,22 @@ import Testing
     "the command, ffmpeg or a bundle is missing"))
 struct CollectCommandTests {
   private let folder: TemporaryFolder
+  private let weights: String
 
   /// Three seconds of one hand.
   private static let clip = Result {
     try DrawnClip(HandSequence.gestures([.victory], size: 224), frames: 0..<20)
   }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    weights = try #require(RecordedBundle.onDisk?.path)
+  }
 
   private func collect(_ arguments: String...) throws -> BuiltCommand.Outcome {
     try BuiltCommand.run(
       ["collect", Self.clip.get().path, "--output", folder.file("gestures")] + arguments,
-      weights: try #require(RecordedBundle.onDisk?.path))
+      weights: weights)
   }
 
   private func files(_ gesture: String) -> [String]? {
@@ -40,7 +44,7 @@ struct CollectCommandTests {
     }
     let found = try BuiltCommand.run(
       ["recognize", folder.file("gestures/peace")],
-      weights: try #require(RecordedBundle.onDisk?.path))
+      weights: weights)
     #expect(found.output.contains("categoryName : Victory"), "\(found.output)")
     // Another run is another take; the option was named so up to 0.3.
     #expect(try collect("--gesture", "v", "--pictures", "1", "--countdown", "0").status == 0)
@@ -65,7 +69,7 @@ struct CollectCommandTests {
         [
           "collect", clip.path, "--motion", "--output", folder.file("clips"), "--clip-length",
           "0.5", "--countdown", "0",
-        ] + arguments, weights: try #require(RecordedBundle.onDisk?.path))
+        ] + arguments, weights: weights)
     }
     let outcome = try collect("--gesture", "turn", "--gesture", "none", "--clips", "1")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -107,7 +111,7 @@ struct CollectCommandTests {
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "240x180", "--raw-rate", "10",
         "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--clips", "1",
         "--countdown", "0", "--clip-length", "0.5",
-      ], weights: try #require(RecordedBundle.onDisk?.path),
+      ], weights: weights,
       input: try folder.write([[UInt8]](repeating: pixels, count: 8).flatMap { $0 }, "near.rgb"))
     #expect(outcome.output == "wave: clip 1 of 1\n", "\(outcome.errors)")
   }
@@ -118,7 +122,7 @@ struct CollectCommandTests {
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "64x64", "--raw-rate", "10",
         "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--countdown", "1",
         "--clip-length", "0.5",
-      ], weights: try #require(RecordedBundle.onDisk?.path),
+      ], weights: weights,
       input: try folder.write([UInt8](repeating: 0, count: 35 * 3 * 64 * 64), "black.rgb"))
     #expect(outcome.status == 65, "\(outcome.errors)")
     let step = "hands: wave in 1\nhands: wave now\nhands: wave: no hand was seen, once more\n"
@@ -142,7 +146,7 @@ struct CollectCommandTests {
   func refusals(arguments: [String]) throws {
     let outcome = try BuiltCommand.run(
       ["collect", "clip.mkv", "--output", folder.file("gestures")] + arguments,
-      weights: try #require(RecordedBundle.onDisk?.path))
+      weights: weights)
     #expect(outcome.status == 64, "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("gestures")))
   }
@@ -152,7 +156,7 @@ struct CollectCommandTests {
       [
         "collect", "-", "--raw-format", "rgb24", "--raw-size", "64x64", "--raw-rate", "5",
         "--output", folder.file("gestures"), "--gesture", "peace", "--countdown", "0",
-      ], weights: try #require(RecordedBundle.onDisk?.path),
+      ], weights: weights,
       input: try folder.write([UInt8](repeating: 0, count: 4 * 3 * 64 * 64), "black.rgb"))
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains("0 of 20"))

@@ -10,6 +10,10 @@ import Testing
   .enabled(
     if: BuiltCommand.exists && RecordedBundle.onDisk != nil, "the command or a bundle is missing"))
 struct ServeCommandTests {
+  private let weights: String
+
+  init() throws { weights = try #require(RecordedBundle.onDisk?.path) }
+
   /// Starts the command on a free port, and stops it at the latest after a minute.
   private func serve(
     _ options: [String] = [], as name: String = "localhost", shell: String? = nil,
@@ -24,7 +28,7 @@ struct ServeCommandTests {
   ) throws {
     let process = BuiltCommand.process(
       ["serve", "--port", "0", "--stars", "2,3"] + options,
-      weights: try #require(RecordedBundle.onDisk?.path), shell: shell)
+      weights: weights, shell: shell)
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -58,7 +62,7 @@ struct ServeCommandTests {
         #expect(text.hasPrefix("{\"frame\": \(number), ") && text.contains("\"Victory\""))
       }
       let refused = BuiltCommand.process(
-        ["serve", "--port", "\(port)"], weights: try #require(RecordedBundle.onDisk?.path))
+        ["serve", "--port", "\(port)"], weights: weights)
       let errors = Pipe()
       refused.standardError = errors
       try refused.run()
@@ -131,7 +135,7 @@ struct ServeCommandTests {
   @Test(arguments: [7, 10, 12, 14, 16, 20])
   func tooFewDescriptorsAreOneLine(count: Int) throws {
     let outcome = try BuiltCommand.run(
-      ["serve", "--port", "0"], weights: try #require(RecordedBundle.onDisk?.path),
+      ["serve", "--port", "0"], weights: weights,
       shell: "ulimit -n \(count); exec timeout -s INT 5 \"$@\"")
     #expect(outcome.status == 69 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("file descriptors"), "\(outcome.errors)")
@@ -193,7 +197,7 @@ struct ServeCommandTests {
     let text = try folder.write(Array("hello".utf8), "text.motions")
     for (path, status) in [("/nowhere.motions", 66), (text, 65)] {
       let outcome = try BuiltCommand.run(
-        ["serve", "--motions", path], weights: try #require(RecordedBundle.onDisk?.path))
+        ["serve", "--motions", path], weights: weights)
       #expect(outcome.status == status && outcome.output.isEmpty, "\(outcome.errors)")
       #expect(outcome.errors.contains(path), "\(outcome.errors)")
     }

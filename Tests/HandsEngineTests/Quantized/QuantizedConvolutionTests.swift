@@ -14,10 +14,7 @@ struct QuantizedConvolutionTests {
       groups * generator.integer(1...20), groups * generator.integer(1...20)
     )
     let taps = (height: generator.integer(1...3), width: generator.integer(1...3))
-    let window = Window(
-      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
-      dilationHeight: generator.integer(1...2), dilationWidth: generator.integer(1...2),
-      padding: generator.pick([.same, .valid]))
+    let window = generator.window()
     try generator.weightedProblem(
       .conv2D(window, Epilogue(activation: generator.activation())), type,
       input: [2, 7, generator.pick([5, 9, 30, 110]), inputs],
@@ -52,10 +49,7 @@ struct QuantizedConvolutionTests {
   func depthwiseConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let (inputs, multiplier) = (generator.pick([1, 7, 16, 35]), generator.integer(1...2))
-    let window = Window(
-      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
-      dilationHeight: generator.integer(1...2), dilationWidth: generator.integer(1...2),
-      padding: generator.pick([.same, .valid]))
+    let window = generator.window()
     try generator.weightedProblem(
       .depthwiseConv2D(window, Epilogue(activation: generator.activation())), type,
       input: [2, 6, generator.pick([3, 5, 7, 12]), inputs],

@@ -3,6 +3,14 @@ import HandsTestSupport
 @testable import HandsEngine
 
 extension SeededGenerator {
+  /// A window with strides and dilations of 1 or 2.
+  mutating func window() -> Window {
+    Window(
+      strideHeight: integer(1...2), strideWidth: integer(1...2),
+      dilationHeight: integer(1...2), dilationWidth: integer(1...2),
+      padding: pick([.same, .valid]))
+  }
+
   /// A weighted operator of random integers with scales that leave most results inside the type.
   ///
   /// Some have weights of four bits, a dead channel, or one whose ratio of scales XNNPACK does not take. Narrow sums over
