@@ -325,6 +325,9 @@ let package = Package(
       "HandsTestSupport", ["Hands", "HandsFileInput", "HandsSynthetic"],
       optimizedTests,
       path: "Tests/HandsTestSupport"),
+    module(
+      "HandsEmulatedKernels", ["HandsMicrokernels"], optimizedTests,
+      path: "Tests/HandsEmulatedKernels"),
     .target(name: "HandsCAllocationCounter", path: "Tests/HandsCAllocationCounter"),
     .executableTarget(
       name: "HandsSoak",
@@ -335,8 +338,10 @@ let package = Package(
     tests("HandsThreadsTests", ["HandsThreads", "HandsSystem"]),
     tests(
       "HandsEngineTests",
-      ["HandsEngine", "HandsFileInput", "HandsGoldenTensors", "HandsImaging", "HandsSynthetic"],
-      optimizedTests),
+      [
+        "HandsEngine", "HandsFileInput", "HandsGoldenTensors", "HandsImaging", "HandsSynthetic",
+        "HandsEmulatedKernels",
+      ], optimizedTests),
     tests("HandsFileOutputTests", ["HandsFileOutput"]),
     tests("HandsImagingTests", ["HandsImaging", "HandsImageFiles", "HandsFileInput"]),
     tests("HandsLandmarkingTests", ["HandsLandmarking", "Hands"]),

@@ -1,3 +1,4 @@
+import HandsEmulatedKernels
 import HandsMicrokernels
 import HandsTestSupport
 import Testing

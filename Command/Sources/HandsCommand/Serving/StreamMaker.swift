@@ -7,6 +7,16 @@ import HandsStarCount
 import HandsSystem
 import HandsThreads
 
+/// What landmark and gesture streams share.
+///
+/// A group within a group would quadruple the time of parsing in debug builds.
+protocol HandArguments: ParsableArguments {
+  var arithmetic: StreamMaker.StreamPrecision { get }
+  var hands: TaskOptions { get }
+  var following: TrackOptions { get }
+  var poses: PoseOptions { get }
+}
+
 /// Creates the handlers of streams, which share the models of each precision.
 struct StreamMaker: Sendable {
   var nets: ServedNets
@@ -24,7 +34,7 @@ struct StreamMaker: Sendable {
   var frameTime = Duration.seconds(2)
 
   /// The options of landmark streams.
-  struct LandmarkArguments: ParsableArguments {
+  struct LandmarkArguments: HandArguments {
     @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
@@ -32,8 +42,11 @@ struct StreamMaker: Sendable {
   }
 
   /// The options of gesture streams, which are all options of streams.
-  struct GestureArguments: ParsableArguments {
-    @OptionGroup var landmarks: LandmarkArguments
+  struct GestureArguments: HandArguments {
+    @OptionGroup var arithmetic: StreamPrecision
+    @OptionGroup var hands: TaskOptions
+    @OptionGroup var following: TrackOptions
+    @OptionGroup var poses: PoseOptions
     @OptionGroup var gestures: GestureOptions
   }
 
@@ -67,9 +80,8 @@ struct StreamMaker: Sendable {
       case .gestures:
         let arguments = try request.options(as: GestureArguments.self)
         let models = try (request.isTrained ? trainedNets : nets)
-          .models(arguments.landmarks.arithmetic.precision)
-        return try hands(
-          .gestures(models), request.mode, arguments.landmarks, arguments.gestures)
+          .models(arguments.arithmetic.precision)
+        return try hands(.gestures(models), request.mode, arguments, arguments.gestures)
       case .landmarks:
         let arguments = try request.options(as: LandmarkArguments.self)
         let models = try nets.models(arguments.arithmetic.precision)
@@ -95,7 +107,7 @@ struct StreamMaker: Sendable {
   }
 
   private func hands(
-    _ models: HandModels, _ mode: RunningMode, _ arguments: LandmarkArguments,
+    _ models: HandModels, _ mode: RunningMode, _ arguments: some HandArguments,
     _ gestures: GestureOptions
   ) throws -> any FrameHandler {
     let task = try HandTask(

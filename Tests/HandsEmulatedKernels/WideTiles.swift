@@ -1,10 +1,10 @@
 #if arch(x86_64)
-  import HandsMicrokernels
+  package import HandsMicrokernels
 
   extension TileRegistry {
     /// The tiles of the AVX-512 set in the instructions of any processor: slow, but the same tiles,
     /// panels and tails of sixteen lanes.
-    static let wide = TileRegistry(Wide.self)
+    package static let wide = TileRegistry(Wide.self)
   }
 
   private enum Wide: FloatInstructions {

@@ -1,10 +1,10 @@
-import HandsMicrokernels
+package import HandsMicrokernels
 
 extension QuadTiles {
   /// The tiles of AVX-VNNI in the instructions of any processor.
-  static let emulated = QuadTiles(Quads<UInt8>.self)
+  package static let emulated = QuadTiles(Quads<UInt8>.self)
   /// The tiles of arm64's FEAT_DotProd in the instructions of any processor.
-  static let emulatedSigned = QuadTiles(Quads<Int8>.self)
+  package static let emulatedSigned = QuadTiles(Quads<Int8>.self)
 }
 
 private enum Quads<Byte: FixedWidthInteger & SendableMetatype>: QuadInstructions {
@@ -17,12 +17,10 @@ private enum Quads<Byte: FixedWidthInteger & SendableMetatype>: QuadInstructions
 
   static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
     var result = sum
-    for lane in 0..<Vector.scalarCount {
-      for place in 0..<4 {
-        let x = Byte(truncatingIfNeeded: a[lane] >> (8 * place))
-        let w = Int8(truncatingIfNeeded: b[lane] >> (8 * place))
-        result[lane] &+= Int32(x) * Int32(w)
-      }
+    for shift in stride(from: Int32(24), through: 0, by: -8) {
+      let x = Byte.isSigned ? (a &<< shift) &>> 24 : (a &>> (24 - shift)) & 255
+      let w = (b &<< shift) &>> 24
+      result &+= x &* w
     }
     return result
   }
