@@ -104,6 +104,7 @@ static void decodedInParts(const char *path) {
 static void misuse(const char *path) {
   for (int fast = 0; fast <= 1; fast++) {
     CLEARED(invalid, "path is NULL", hands_recognize_file, session, NULL, fast, 1, 0, 0);
+    CLEARED(invalid, "path is not UTF-8", hands_recognize_file, session, "caf\xe9.jpg", fast, 1, 0, 0);
     CLEARED(invalid, "bytes is NULL", hands_recognize_encoded, session, NULL, count, fast, 1, 0, 0);
     CLEARED(invalid, "limit", hands_recognize_encoded, session, bytes, (size_t)-1, fast, 1, 0, 0);
     CLEARED(invalid, "", hands_recognize_encoded, session, bytes, (size_t)0, fast, 1, 0, 0);

@@ -224,6 +224,40 @@ static void cameras(void) {
       HANDS_INVALID_ARGUMENT, "count is 1", hands_fuse(1, results, rig, rotations[0], translations[0], &hands, &found, &error));
 }
 
+/* A result has numbers of tracks that fit into 31 bits; a hand without one gets a number that no other has. */
+static void trackNumbers(void) {
+  const int64_t wrong[] = {INT64_MIN, -1, (int64_t)INT32_MAX + 1, INT64_MAX};
+  const way moved[handLimit] = {{-0.1, 0}, {0.1, 0.05}};
+  const hands_camera camera = typical();
+  hands_interactions *followed;
+  hands_motion_training *training;
+  OK(hands_interactions_create(NULL, &followed, &error));
+  OK(hands_motion_training_create(0, &training, &error));
+  record record;
+  const hands_event *events;
+  const hands_interacting_hand *hands;
+  size_t count;
+  for (size_t index = 0; index < sizeof wrong / sizeof *wrong; index++) {
+    const hands_result *result = seen(&record, handLimit, moved, 0);
+    record.hands[0].track_id = wrong[index];
+    REFUSED(
+        HANDS_INVALID_ARGUMENT, "malformed",
+        hands_interactions_update(followed, result, &camera, &events, &count, &error));
+    REQUIRE(count == 0 && !events);
+    REFUSED(HANDS_INVALID_ARGUMENT, "malformed", hands_motion_training_add(training, result, &camera, &error));
+  }
+  const hands_result *result = seen(&record, handLimit, moved, 0);
+  record.hands[0].track_id = INT32_MAX;
+  record.hands[1].track_id = 0;
+  OK(hands_interactions_update(followed, result, &camera, &events, &count, &error));
+  hands_bytes_free(events);
+  OK(hands_interactions_hands(followed, &hands, &count, &error));
+  REQUIRE(count == 2 && hands[0].id == INT32_MAX && hands[1].id == 1);
+  hands_bytes_free(hands);
+  OK(hands_motion_training_close(training, &error));
+  OK(hands_interactions_close(followed, &error));
+}
+
 /* The last pointer of a hand that was moved in each frame. */
 static float pointed(const hands_interaction_options *options, int count, const way *moved) {
   hands_interactions *followed;
@@ -299,6 +333,23 @@ static void motions(void) {
   memcpy(moved.bytes, result, result->byte_count);
   hands_result_free(result);
   const double center = camera.principal_point[0];
+  const struct {
+    const char *label, *person, *words;
+  } wrong[] = {
+      {"", NULL, "not a label"},
+      {"two\nlines", NULL, "not a label"},
+      {"caf\xe9", NULL, "label is not UTF-8"},
+      {"left", "\xe9", "person is not UTF-8"},
+  };
+  for (size_t clip = 0; clip < sizeof wrong / sizeof *wrong; clip++) {
+    for (int frame = 0; frame < 12; frame++) {
+      moved.header.time_us = 33333 * (frame + 1);
+      OK(hands_motion_training_add(training, &moved.header, &camera, &error));
+    }
+    REFUSED(
+        HANDS_INVALID_ARGUMENT, wrong[clip].words,
+        hands_motion_training_end_clip(training, wrong[clip].label, wrong[clip].person, &error));
+  }
   for (int clip = 0; clip < 8; clip++) {
     for (int frame = 0; frame < 12; frame++) {
       moved.header.time_us = 33333 * (frame + 1);
@@ -361,6 +412,7 @@ int main(int argc, char **argv) {
   poses();
   cameras();
   interactions();
+  trackNumbers();
   pointers();
   motions();
   free(pixels);

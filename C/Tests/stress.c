@@ -291,6 +291,7 @@ static void imageFiles(const char *path) {
   REQUIRE(!image.pixels && image.width == 0 && image.size == sizeof image);
   REFUSED(invalid, "NULL", hands_image_decode(bytes, count, 1, NULL, &error));
   REFUSED(invalid, "NULL", hands_image_open(NULL, 1, &image, &error));
+  REFUSED(invalid, "path is not UTF-8", hands_image_open("caf\xe9.png", 1, &image, &error));
   REFUSED(invalid, "limit", hands_image_decode(bytes, (size_t)-1, 1, &image, &error));
   REFUSED(invalid, "", hands_image_decode(bytes, count / 2, 1, &image, &error));
   REFUSED(invalid, "", hands_image_decode(bytes, 0, 1, &image, &error));
@@ -339,6 +340,10 @@ static void trainings(void) {
   REQUIRE(strstr(report, "\"hands\":18,\"accuracy\":1"));
   hands_bytes_free(report);
   hands_bytes_free(report);
+  REFUSED(invalid, "not a label", hands_training_add(training, "", result, 0, &error));
+  REFUSED(invalid, "not a label", hands_training_add(training, "two\nlines", result, 0, &error));
+  REFUSED(invalid, "same label", hands_training_add(training, "FLAT", result, 0, &error));
+  REFUSED(invalid, "label is not UTF-8", hands_training_add(training, "caf\xe9", result, 0, &error));
   /* Without a report, the same bytes. */
   const void *again;
   size_t sizeAgain;
@@ -589,6 +594,7 @@ static void ownMisuse(void) {
   BROKEN_MODEL("exact,fast16", brokenModel.precision = "");
   REFUSED(invalid, "NULL", hands_model_open(NULL, NULL, &noModel, &error));
   REFUSED(invalid, "NULL", hands_model_open(bundle, NULL, NULL, &error));
+  REFUSED(invalid, "path is not UTF-8", hands_model_open("caf\xe9.task", NULL, &noModel, &error));
   REFUSED(HANDS_NOT_FOUND, "exist", hands_model_open("/nonexistent/x.task", NULL, &noModel, &error));
   REFUSED(invalid, "file", hands_model_open("/", NULL, &noModel, &error));
   REFUSED(invalid, "NULL", hands_model_load(NULL, 1, NULL, &noModel, &error));
@@ -632,9 +638,10 @@ static void ownMisuse(void) {
   BROKEN("search", broken.search = "further");
   BROKEN("landmarks", broken.landmarks = "");
   BROKEN("limit", broken.custom_denylist_count = (size_t)-1);
-  const char *names[] = {"Nonsense", NULL};
+  const char *names[] = {"Nonsense", NULL}, *latin = "caf\xe9";
   BROKEN("Nonsense", broken.canned_allowlist = names; broken.canned_allowlist_count = 1);
   BROKEN("NULL", broken.canned_denylist = names; broken.canned_denylist_count = 2);
+  BROKEN("a name of custom_denylist is not UTF-8", broken.custom_denylist = &latin; broken.custom_denylist_count = 1);
   broken = options;
   SESSION("mode", 7, NULL);
   SESSION("callback", HANDS_LIVE, NULL);
@@ -723,6 +730,7 @@ static void imageMisuse(void) {
   REFUSED(invalid, "NULL", MpImageCreateFromImageFrame(image, NULL, &error));
   REFUSED(kMpNotFound, "Can't find file: /nope.jpg", MpImageCreateFromFile("/nope.jpg", &other, &error));
   REFUSED(invalid, "NULL", MpImageCreateFromFile(NULL, &other, &error));
+  REFUSED(invalid, "file_name is not UTF-8", MpImageCreateFromFile("caf\xe9.jpg", &other, &error));
   REFUSED(kMpNotFound, "Can't find file: /nope.jpg", hands_image_from_file_unturned("/nope.jpg", &other, &error));
   REFUSED(invalid, "NULL", hands_image_from_file_unturned(NULL, &other, &error));
   REFUSED(kMpInternal, "Failed to load image from file", MpImageCreateFromFile(bundle, &other, &error));
@@ -847,6 +855,8 @@ static void mediaPipeTasks(void) {
   BROKEN_TASK(invalid, "should not be provided", broken.result_callback = onGesture);
   BROKEN_TASK(invalid, "running mode", broken.running_mode = 0);
   BROKEN_TASK(invalid, "ExternalFile", broken.base_options.model_asset_path = NULL);
+  BROKEN_TASK(invalid, "ExternalFile", broken.base_options.model_asset_path = "");
+  BROKEN_TASK(invalid, "model_asset_path is not UTF-8", broken.base_options.model_asset_path = "caf\xe9.task");
   BROKEN_TASK(kMpNotFound, "Unable to open file at /nope.task",
               broken.base_options.model_asset_path = "/nope.task");
   BROKEN_TASK(kMpUnknown, "Unable to open zip archive.", broken.base_options.model_asset_buffer = "xyz";
@@ -856,6 +866,10 @@ static void mediaPipeTasks(void) {
   BROKEN_TASK(kMpUnavailable, "GPU", broken.base_options.delegate = 2);
   BROKEN_TASK(invalid, "NULL", broken.canned_gestures_classifier_options.category_allowlist_count = 3);
   BROKEN_TASK(invalid, "limit", broken.custom_gestures_classifier_options.category_denylist_count = UINT32_MAX);
+  const char *latin = "caf\xe9";
+  BROKEN_TASK(invalid, "a name of category_allowlist is not UTF-8",
+              broken.custom_gestures_classifier_options.category_allowlist = &latin;
+              broken.custom_gestures_classifier_options.category_allowlist_count = 1);
   BROKEN_TASK(invalid, "minTrackingConfidence", broken.running_mode = 2; broken.min_tracking_confidence = 2);
 
   const char *denied[] = {"Victory", "Unknown"};

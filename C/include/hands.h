@@ -15,6 +15,9 @@
  *   with HANDS_INVALID_ARGUMENT.
  * - All functions are thread-safe, even on the same handle: a session processes its calls one at a time. Sessions are
  *   independent of each other.
+ * - Paths, labels and names are UTF-8; other bytes fail with HANDS_INVALID_ARGUMENT.
+ * - A result may be a copy. One with a value out of range, such as a `track_id` above 2,147,483,647, fails with
+ *   HANDS_INVALID_ARGUMENT.
  * - The library writes no files and sends nothing over the network. What is passed to a function is read before it
  *   returns, and not kept.
  *
@@ -344,10 +347,10 @@ hands_status hands_motion_training_add(
     hands_motion_training *training, const hands_result *result, const hands_camera *camera, char **error);
 
 /** Ends a clip; the next result begins another one. Of several hands the one that moved most made the motion. A clip
- * without a hand in 4 frames in a row is refused and dropped.
+ * without a hand in 4 frames in a row, or with an invalid label, is refused and dropped.
  *
- * - label: a line of UTF-8; "none" in any case is for other movements. Each needs two clips, and should have ten. NULL
- *   drops the clip.
+ * - label: a line of 1 to 255 bytes; "none" in any case is for other movements. Each needs two clips, and should have
+ *   ten. NULL drops the clip.
  * - person: who made it; NULL if unknown. */
 hands_status hands_motion_training_end_clip(
     hands_motion_training *training, const char *label, const char *person, char **error);
@@ -552,7 +555,8 @@ hands_status hands_training_create(
 
 /** Adds a hand as an example of a gesture. Each gesture needs two at least, and should have 20 or more.
  *
- * - label: a line of UTF-8; "none" in any case is for hands that show no gesture.
+ * - label: a line that is not empty; "none" in any case is for hands that show no gesture. Labels that differ only in
+ *   case are refused.
  * - result, index: a hand of a result, found without the option `mirrored`. */
 hands_status hands_training_add(
     hands_training *training, const char *label, const hands_result *result, int32_t index, char **error);

@@ -1,7 +1,8 @@
 /* The functions of MediaPipe's C tasks (version 1) for hands, gestures and images.
  *
  * Programs and bindings that use these functions of libmediapipe run on libhands unchanged: names, arguments,
- * structures, statuses and error messages are the same. C/README.md lists the differences.
+ * structures, statuses and error messages are the same, except that paths and names of categories must be UTF-8.
+ * C/README.md lists all differences.
  *
  * Functions with `error_msg` return a status. If it is not kMpOk and `error_msg` is not NULL, *error_msg is set to
  * a message; free it with MpErrorFree. Handles are not memory addresses: functions reject a handle that is invalid,

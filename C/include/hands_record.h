@@ -67,7 +67,7 @@ typedef struct hands_hand {
   float gesture_score;
   /** Zero. */
   int32_t reserved[1];
-  /** Number of the track, from 1, constant while the hand is tracked; 0 in a single image (0 …). */
+  /** Number of the track, from 1, constant while the hand is tracked; 0 in a single image (0 … 2³¹ − 1). */
   int64_t track_id;
   /** Consecutive frames in which the hand was seen, from 1; 0 in a single image (0 …). */
   int64_t track_age;

@@ -34,14 +34,18 @@ extension RecordReader {
 
   /// Reads the hand at the current offset with its track, and moves behind it.
   ///
+  /// The number of a track fits into 31 bits, so that all platforms tell the same tracks apart; 0 is
+  /// for none.
+  ///
   /// - Throws: ``RecordError`` if the record ends early, or a value is out of range.
   package mutating func trackedHand() throws(RecordError) -> Hand {
     let start = offset
     var hand = try hand()
     let end = offset
     try move(to: start + HandField.trackId)
-    let (track, age) = (Int(clamping: try int64()), Int(clamping: try int64()))
-    if track > 0 { hand.track = Track(id: track, age: age) }
+    guard let id = Int32(exactly: try int64()), id >= 0 else { throw malformed() }
+    let age = Int(clamping: try int64())
+    if id > 0 { hand.track = Track(id: Int(id), age: age) }
     try move(to: end)
     return hand
   }

@@ -108,6 +108,23 @@ import Testing
     }
   }
 
+  private func readBack(_ track: Track?) throws -> Hand {
+    var reader = RecordReader(record([hand(nil, track: track)]), name: "hands")
+    try reader.move(to: ResultRecord.headerByteCount)
+    return try reader.trackedHand()
+  }
+
+  @Test func tracksAreReadBack() throws {
+    for track in [nil, Track(id: 1, age: 1), Track(id: Int(Int32.max), age: 9)] {
+      #expect(try readBack(track).track == track)
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, Int(Int32.max) + 1, .max])
+  func numbersOfTracksAreInRange(id: Int) {
+    #expect(throws: RecordError.self) { try readBack(Track(id: id, age: 1)) }
+  }
+
   @Test func damagedHandsAreRefused() throws {
     let bytes = record([hand(nil)])
     func read(_ damage: (inout [UInt8]) -> Void) throws -> Hand {

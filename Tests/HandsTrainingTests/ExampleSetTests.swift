@@ -28,6 +28,22 @@ struct ExampleSetTests {
     #expect(set.labels.map { $0.examples.count } == [3])
   }
 
+  @Test func labelsAreChecked() throws {
+    var set = ExampleSet()
+    func expect(_ error: TrainingError, _ name: String) {
+      #expect(throws: error) { try set.check(label: name) }
+    }
+    expect(.invalidName(""), "")
+    expect(.invalidName("two\nlines"), "two\nlines")
+    set.append([example], label: "fist")
+    set.append([example], label: "none")
+    expect(.equalNames("fist", "FIST"), "FIST")
+    for name in ["fist", "palm", "NONE"] { try set.check(label: name) }
+    for number in 1..<GestureExamples.gestureLimit { set.append([], label: "\(number)") }
+    expect(.limitExceeded(what: "gestures", found: 1_001, limit: 1_000), "palm")
+    try set.check(label: "1")
+  }
+
   @Test(.enabled(if: !RecordedBundle.atHand.isEmpty, Comment(rawValue: RecordedBundle.absence)))
   func classesAreThoseOfTheLabels() throws {
     let bundle = try #require(RecordedBundle.atHand.first)

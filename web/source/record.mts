@@ -16,7 +16,7 @@ export interface HandRecord {
   gesture: number;
   /** Score of the gesture; 0 for no gesture (0 … 1). */
   gestureScore: number;
-  /** Number of the track, from 1, constant while the hand is tracked; 0 in a single image (0 …). */
+  /** Number of the track, from 1, constant while the hand is tracked; 0 in a single image (0 … 2³¹ − 1). */
   trackId: number;
   /** Consecutive frames in which the hand was seen, from 1; 0 in a single image (0 …). */
   trackAge: number;

@@ -12,6 +12,7 @@ public struct InteractionTracker: Sendable {
   private let options: InteractionOptions
   private var followed: [FollowedHand] = []
   private var lastTime: Duration?
+  /// The last number of a hand without a track.
   private var lastID = 0
 
   /// Creates a tracker with the default options.
@@ -107,8 +108,13 @@ public struct InteractionTracker: Sendable {
 
   /// Adds a new hand and returns its position.
   private mutating func append(_ hand: Hand) -> Int {
-    lastID = max(lastID + 1, hand.track?.id ?? 0)
-    followed.append(FollowedHand(id: hand.track?.id ?? lastID, options))
+    followed.append(FollowedHand(id: hand.track?.id ?? nextID(), options))
     return followed.count - 1
+  }
+
+  /// A number for a hand without a track, which no other hand has.
+  private mutating func nextID() -> Int {
+    repeat { lastID += 1 } while followed.contains(where: { $0.id == lastID })
+    return lastID
   }
 }

@@ -33,13 +33,28 @@ package struct ExampleSet: Sendable {
 
   /// Adds hands of a label; all names of the background are one label.
   package mutating func append(_ examples: [Example], label name: String) {
-    let isBackground = GestureExamples.isBackground(name)
-    let index =
-      labels.firstIndex { $0.name.hasSameBytes(as: name) || isBackground && $0.isBackground }
-      ?? labels.endIndex
+    let index = index(of: name) ?? labels.endIndex
     if index == labels.endIndex { labels.append(Label(name: name)) }
     labels[index].examples += examples
     count += examples.count
+  }
+
+  /// Checks that hands of a label can be added and trained.
+  ///
+  /// - Throws: ``TrainingError`` if the name is not a valid label, differs from another only in case, or
+  ///   there are too many gestures.
+  package func check(label name: String) throws(TrainingError) {
+    guard index(of: name) == nil, !GestureExamples.isBackground(name) else { return }
+    let gestures = labels.filter { !$0.isBackground }.map { $0.name }
+    try GestureExamples.check(gestureCount: gestures.count + 1)
+    try GestureExamples.check(name, besides: gestures)
+  }
+
+  private func index(of name: String) -> Int? {
+    let isBackground = GestureExamples.isBackground(name)
+    return labels.firstIndex {
+      $0.name.hasSameBytes(as: name) || isBackground && $0.isBackground
+    }
   }
 
   /// Computes the embeddings of all hands and their copies.

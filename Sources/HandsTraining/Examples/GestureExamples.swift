@@ -56,10 +56,7 @@ public struct GestureExamples: Sendable {
     variations: HandVariations = .standard
   ) throws(TrainingError) {
     guard !gestures.isEmpty else { throw .noGesture }
-    guard gestures.count <= GestureExamples.gestureLimit else {
-      throw .limitExceeded(
-        what: "gestures", found: gestures.count, limit: GestureExamples.gestureLimit)
-    }
+    try GestureExamples.check(gestureCount: gestures.count)
     self.background = background
     self.gestures = gestures
     self.variations = variations
@@ -153,19 +150,37 @@ public struct GestureExamples: Sendable {
 
 extension GestureExamples {
   private static func check(_ classes: [GestureClass]) throws(TrainingError) {
-    var names: [[UInt8]] = []
+    let names = classes.map { $0.name }
     for (index, entry) in classes.enumerated() {
-      guard !entry.name.utf8.isEmpty, !entry.name.utf8.contains(where: { $0 == 0x0a || $0 == 0x0d })
-      else { throw .invalidName(entry.name) }
+      try check(entry.name, besides: names[..<index])
       precondition(!entry.looks.isEmpty, "a class has one look at least")
       guard entry.looks.count <= lookLimit else {
         throw .limitExceeded(what: "looks of a class", found: entry.looks.count, limit: lookLimit)
       }
-      let name = caseless(entry.name)
-      if let other = names.firstIndex(of: name) {
-        throw .equalNames(classes[other].name, classes[index].name)
-      }
-      names.append(name)
+    }
+  }
+
+  /// Checks the number of gestures.
+  ///
+  /// - Throws: ``TrainingError/limitExceeded(what:found:limit:)``.
+  static func check(gestureCount count: Int) throws(TrainingError) {
+    guard count <= gestureLimit else {
+      throw .limitExceeded(what: "gestures", found: count, limit: gestureLimit)
+    }
+  }
+
+  /// Checks the name of a class that is added to others.
+  ///
+  /// - Throws: ``TrainingError/invalidName(_:)``, ``TrainingError/equalNames(_:_:)``.
+  static func check(
+    _ name: String, besides others: some Sequence<String>
+  ) throws(TrainingError) {
+    guard !name.utf8.isEmpty, !name.utf8.contains(where: { $0 == 0x0a || $0 == 0x0d }) else {
+      throw .invalidName(name)
+    }
+    let folded = caseless(name)
+    if let other = others.first(where: { caseless($0) == folded }) {
+      throw .equalNames(other, name)
     }
   }
 

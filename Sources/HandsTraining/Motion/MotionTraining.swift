@@ -35,26 +35,10 @@ public struct MotionTraining: Sendable {
   ///   Labels are in the order of their first clips.
   /// - Throws: ``TrainingError``.
   public init(_ examples: [MotionExample]) throws(TrainingError) {
-    var labels: [String] = []
-    var background: Int?
+    var motions = MotionLabels()
     var classes: [Int] = []
-    for example in examples {
-      let isBackground = GestureExamples.isBackground(example.label)
-      if let known = labels.firstIndex(where: { $0.hasSameBytes(as: example.label) })
-        ?? (isBackground ? background : nil)
-      {
-        classes.append(known)
-        continue
-      }
-      guard MotionModel.isLabel(example.label) else { throw .invalidName(example.label) }
-      if isBackground { background = labels.count }
-      classes.append(labels.count)
-      labels.append(example.label)
-      guard labels.count <= MotionModel.classLimit else {
-        throw .limitExceeded(
-          what: "motions", found: labels.count, limit: MotionModel.classLimit)
-      }
-    }
+    for example in examples { classes.append(try motions.number(of: example.label)) }
+    let (labels, background) = (motions.names, motions.background)
     guard labels.count > (background == nil ? 0 : 1) else { throw .noGesture }
     for (number, label) in labels.enumerated() {
       let count = classes.reduce(0) { $1 == number ? $0 + 1 : $0 }

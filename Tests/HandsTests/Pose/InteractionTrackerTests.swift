@@ -105,6 +105,13 @@ struct InteractionTrackerTests {
     }
   }
 
+  @Test func handsWithoutTracksHaveNumbersOfTheirOwn() {
+    var tracker = InteractionTracker()
+    let hands = [Int.max, 1, nil, nil].map { hand(pinch: 1, track: $0) }
+    let events = tracker.update(result(hands), in: Self.camera, at: .zero)
+    #expect(events.map(\.hand) == [.max, 1, 2, 3])
+  }
+
   @Test func framesThatAreNotLaterAreIgnored() {
     var tracker = InteractionTracker()
     #expect(events(&tracker, [hand(pinch: 0)], from: 5).isEmpty)

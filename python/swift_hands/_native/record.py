@@ -134,7 +134,8 @@ class ResultFields:
 
     @property
     def track_id(self) -> "npt.NDArray[np.int64]":
-        """int64 (N,), 0 …: Number of the track, from 1, constant while the hand is tracked; 0 in a single image."""
+        """int64 (N,), 0 … 2³¹ − 1: Number of the track, from 1, constant while the hand is tracked; 0 in a single
+        image."""
         values: npt.NDArray[np.int64] = self._hands["track_id"]
         return values
 
@@ -214,7 +215,7 @@ class HandFields:
 
     @property
     def track_id(self) -> int:
-        """0 …: Number of the track, from 1, constant while the hand is tracked; 0 in a single image."""
+        """0 … 2³¹ − 1: Number of the track, from 1, constant while the hand is tracked; 0 in a single image."""
         return int(self._hand["track_id"])
 
     @property

@@ -73,3 +73,18 @@ func required<Pointer>(_ pointer: Pointer?, _ name: String) throws(Failure) -> P
   guard let pointer else { throw .invalid("\(name) is NULL") }
   return pointer
 }
+
+/// Copies a required text argument.
+///
+/// - Parameters:
+///   - text: The argument.
+///   - name: Its name.
+/// - Returns: The text.
+/// - Throws: ``Failure`` if it is NULL or not UTF-8.
+func requiredText(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> String {
+  // Safe: texts of C end with a zero byte.
+  guard let text = try unsafe String(validatingCString: required(text, name)) else {
+    throw .invalid("\(name) is not UTF-8")
+  }
+  return text
+}

@@ -68,10 +68,10 @@ func imageFile(_ bytes: UnsafeRawPointer?, _ count: Int) throws(Failure) -> [UIn
 
 /// Reads the image file at a path that C code passes.
 ///
-/// - Throws: ``Failure`` if the path is NULL or the file cannot be read.
+/// - Throws: ``Failure`` if the path is NULL or not UTF-8, or the file cannot be read.
 func imageFile(at path: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
   // Safe: see the top of the file.
-  let path = try unsafe String(cString: required(path, "path"))
+  let path = try unsafe requiredText(path, "path")
   do throws(FileInputError) {
     return try RegularFile.bytes(at: path)
   } catch {

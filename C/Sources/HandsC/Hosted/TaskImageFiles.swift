@@ -15,7 +15,7 @@ private func read(
   unsafe answer(error) { () throws(Failure) in
     let out = try unsafe required(out, "out")
     unsafe out.pointee = 0
-    let path = unsafe String(cString: try required(name, "file_name"))
+    let path = try unsafe requiredText(name, "file_name")
     unsafe out.pointee = images.insert(TaskImage(try picture(at: path, options)))
   }
 }

@@ -9,7 +9,8 @@ extension MpBaseOptions {
   /// Reads the whole bundle.
   ///
   /// - Returns: Its bytes.
-  /// - Throws: ``Failure`` if no bundle is given, it can't be read, or a GPU is requested.
+  /// - Throws: ``Failure`` if no bundle is given, its path is not UTF-8, it can't be read, or a GPU is
+  ///   requested.
   func bundle() throws(Failure) -> ByteSlice {
     // Safe: the caller states the size of the buffer, and the path is null-terminated; both are copied.
     guard unsafe delegate != MpBaseOptions.gpu else {
@@ -19,13 +20,12 @@ extension MpBaseOptions {
     if let buffer = unsafe model_asset_buffer, count > 0 {
       return try unsafe copiedBundle(UnsafeRawBufferPointer(start: buffer, count: count))
     }
-    let path = unsafe model_asset_path.map { unsafe String(cString: $0) } ?? ""
-    guard !path.isEmpty else {
+    guard let path = unsafe model_asset_path, unsafe path.pointee != 0 else {
       throw .invalid(
         "ExternalFile must specify at least one of 'file_content', 'file_name', "
           + "'file_pointer_meta' or 'file_descriptor_meta'.")
     }
-    return try bundleFile(path) { Failure($0) }
+    return try unsafe bundleFile(requiredText(path, "model_asset_path")) { Failure($0) }
   }
 }
 
@@ -79,8 +79,7 @@ extension MpClassifierOptions {
     let list = try unsafe required(list, name)
     var names: [String] = []
     for index in 0..<Int(count) {
-      names.append(
-        try unsafe String(cString: required(list[index], "a name of \(name)")))
+      names.append(try unsafe requiredText(list[index], "a name of \(name)"))
     }
     return names
   }

@@ -90,10 +90,10 @@ public func handsModelOpen(
 
 /// Reads the file of a model.
 ///
-/// - Throws: ``Failure`` if it cannot be read, or the path is NULL.
+/// - Throws: ``Failure`` if it cannot be read, or the path is NULL or not UTF-8.
 func ownFile(at path: UnsafePointer<CChar>?) throws(Failure) -> ByteSlice {
   // Safe: the path ends with a zero byte.
-  let path = try unsafe String(cString: required(path, "path"))
+  let path = try unsafe requiredText(path, "path")
   return try bundleFile(path) { Failure(own: $0) }
 }
 

@@ -66,22 +66,22 @@ private final class OwnMotions: Sendable {
 /// Clips of motions that C code collects.
 private final class OwnMotionTraining: Sendable {
   let take: OwnTake
-  private let examples = Lock([MotionExample]())
+  private let clips = Lock((labels: MotionLabels(), examples: [MotionExample]()))
 
   init(palmLength: Double) throws(Failure) { take = try OwnTake(palmLength: palmLength) }
 
-  /// Ends a clip.
+  /// Adds a clip.
   ///
-  /// - Throws: ``Failure`` if no hand was seen for long enough, or there are too many clips.
-  func endClip(label: String, person: String?) throws(Failure) {
-    guard let clip = take.end() else {
-      throw .invalid("The clip shows no hand in 4 frames in a row")
-    }
-    try examples.withLock { examples throws(Failure) in
-      guard examples.count < MotionModel.exampleLimit else {
-        throw .invalid("There are \(examples.count) clips already")
+  /// - Throws: ``Failure`` if no hand was seen for long enough, the label is invalid, or there are too
+  ///   many clips or motions.
+  func append(_ clip: MotionClip?, label: String, person: String?) throws(Failure) {
+    guard let clip else { throw .invalid("The clip shows no hand in 4 frames in a row") }
+    try clips.withLock { clips throws(Failure) in
+      guard clips.examples.count < MotionModel.exampleLimit else {
+        throw .invalid("There are \(clips.examples.count) clips already")
       }
-      examples.append(MotionExample(label: label, clip: clip, person: person))
+      _ = try trainingCall { () throws(TrainingError) in try clips.labels.number(of: label) }
+      clips.examples.append(MotionExample(label: label, clip: clip, person: person))
     }
   }
 
@@ -91,13 +91,12 @@ private final class OwnMotionTraining: Sendable {
   /// - Returns: The motion file and the report.
   /// - Throws: ``Failure`` if the clips do not suffice.
   func run(withReport: Bool) throws(Failure) -> (file: [UInt8], report: String?) {
-    let examples = examples.withLock { $0 }
-    do throws(TrainingError) {
-      let training = try MotionTraining(examples)
-      return (training.model.bytes, withReport ? try training.report : nil)
-    } catch {
-      throw .invalid(error.description)
+    let examples = clips.withLock { $0.examples }
+    let training = try trainingCall { () throws(TrainingError) in try MotionTraining(examples) }
+    let report = try trainingCall { () throws(TrainingError) in
+      withReport ? try training.report : nil
     }
+    return (training.model.bytes, report)
   }
 }
 
@@ -231,13 +230,13 @@ public func handsMotionTrainingEndClip(
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let training = try motionTrainings.object(handle, "training")
-    guard let label = unsafe label else {
-      _ = training.take.end()
-      return
-    }
-    try training.endClip(
-      label: unsafe String(cString: label),
-      person: unsafe person.map { unsafe String(cString: $0) })
+    let clip = training.take.end()
+    guard let label = unsafe label else { return }
+    try training.append(
+      clip, label: unsafe requiredText(label, "label"),
+      person: unsafe person.map { person throws(Failure) in
+        try unsafe requiredText(person, "person")
+      })
   }
 }
 

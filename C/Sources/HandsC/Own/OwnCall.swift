@@ -2,6 +2,7 @@ import Hands
 import HandsCInterface
 import HandsCLibrary
 import HandsTFLite
+import HandsTraining
 
 /// Implements a function of hands.h.
 func own(_ error: ErrorText?, _ body: () throws(Failure) -> Void) -> hands_status {
@@ -15,6 +16,15 @@ func engineCall<Value>(_ call: () throws(HandsError) -> Value) throws(Failure) -
     return try call()
   } catch {
     throw Failure(own: error)
+  }
+}
+
+/// Trains or checks examples, and converts errors to failures.
+func trainingCall<Value>(_ call: () throws(TrainingError) -> Value) throws(Failure) -> Value {
+  do throws(TrainingError) {
+    return try call()
+  } catch {
+    throw .invalid(error.description)
   }
 }
 
@@ -64,7 +74,7 @@ private let nameLimit = 10_000
 
 /// Copies the names of an option.
 ///
-/// - Throws: ``Failure`` if there are too many, or one is NULL.
+/// - Throws: ``Failure`` if there are too many, or one is NULL or not UTF-8.
 func namesOfOption(
   _ list: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: String
 ) throws(Failure) -> [String] {
@@ -76,7 +86,7 @@ func namesOfOption(
   let list = try unsafe required(list, name)
   var names: [String] = []
   for index in 0..<count {
-    names.append(try unsafe String(cString: required(list[index], "a name of \(name)")))
+    names.append(try unsafe requiredText(list[index], "a name of \(name)"))
   }
   return names
 }

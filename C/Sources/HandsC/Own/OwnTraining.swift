@@ -28,7 +28,7 @@ final class OwnTraining: Sendable {
 
   /// Adds a hand.
   ///
-  /// - Throws: ``Failure`` if there are too many.
+  /// - Throws: ``Failure`` if the label is invalid, or there are too many.
   func append(_ example: ExampleSet.Example, label: String) throws(Failure) {
     try examples.withLock { set throws(Failure) in
       guard set.count < GestureExamples.handLimit else {
@@ -37,6 +37,7 @@ final class OwnTraining: Sendable {
       guard FreeMemory.hasRoom(for: 1 << 20) else {
         throw Failure(kMpResourceExhausted, "There is no memory for an example")
       }
+      try trainingCall { () throws(TrainingError) in try set.check(label: label) }
       set.append([example], label: label)
     }
   }
@@ -55,13 +56,11 @@ final class OwnTraining: Sendable {
     let embedder = try engineCall { () throws(HandsError) in
       try GestureEmbedder(net: base.embedder)
     }
-    let training: GestureTraining
-    let report: String?
-    do throws(TrainingError) {
-      training = try GestureTraining(set.embedded(by: embedder, isMirroring: isMirroring))
-      report = withReport ? try ExampleReport(training).json : nil
-    } catch {
-      throw .invalid(error.description)
+    let training = try trainingCall { () throws(TrainingError) in
+      try GestureTraining(set.embedded(by: embedder, isMirroring: isMirroring))
+    }
+    let report = try trainingCall { () throws(TrainingError) in
+      withReport ? try ExampleReport(training).json : nil
     }
     let bundle = try engineCall { () throws(HandsError) in
       try base.replacingCustomClassifier(with: training.classifier)

@@ -37,7 +37,7 @@ public func handsTrainingAdd(
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let training = try trainings.object(handle, "training")
-    let label = try unsafe String(cString: required(label, "label"))
+    let label = try unsafe requiredText(label, "label")
     let record = try unsafe ForeignRecord(result)
     try training.append(
       ExampleSet.Example(record.hand(at: Int(index)), in: record.image), label: label)
