@@ -27,7 +27,7 @@ typedef struct {
 // Counts scans, which cost time; at the start of what libjpeg takes for its own progress monitor.
 typedef struct {
   struct jpeg_progress_mgr manager;
-  int scanCount;
+  int scanLimit;
 } Progress;
 
 struct JPEGReader {
@@ -66,40 +66,77 @@ static struct jpeg_error_mgr *errorManager(Errors *errors) {
 }
 
 static void checkScans(j_common_ptr codec) {
-  int scanCount = ((Progress *)codec->progress)->scanCount;
-  if (((j_decompress_ptr)codec)->input_scan_number <= scanCount) return;
-  tell((Errors *)codec->err, "there are more scans than before the first damage");
+  int scanLimit = ((Progress *)codec->progress)->scanLimit;
+  if (((j_decompress_ptr)codec)->input_scan_number <= scanLimit) return;
+  tell((Errors *)codec->err, "there are more scans than the limit");
   longjmp(((Errors *)codec->err)->start, 1);
+}
+
+static void prepare(JPEGReader *reader, int scanLimit, char *message, size_t messageSize) {
+  reader->errors.message = message;
+  reader->errors.messageSize = messageSize;
+  reader->file.err = errorManager(&reader->errors);
+  reader->progress.manager.progress_monitor = checkScans;
+  reader->progress.scanLimit = scanLimit;
+}
+
+// Reads the markers before the first scan. Errors go to the caller, which is ready for them.
+static int readHeader(
+    JPEGReader *reader, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height) {
+  jpeg_create_decompress(&reader->file);
+  reader->file.progress = &reader->progress.manager;
+  jpeg_mem_src(&reader->file, bytes, count);
+  jpeg_read_header(&reader->file, TRUE);
+  if (reader->file.image_width == width && reader->file.image_height == height) return 1;
+  tell(&reader->errors, "the size differs from the header");
+  return 0;
+}
+
+static int readPixels(
+    JPEGReader *reader, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
+    uint32_t side, uint8_t *pixels) {
+  j_decompress_ptr file = &reader->file;
+  if (setjmp(reader->errors.start)) return 0;
+  if (!readHeader(reader, bytes, count, width, height)) return 0;
+  file->out_color_space = JCS_RGB;
+  file->scale_num = 1;
+  file->scale_denom = side;
+  jpeg_start_decompress(file);
+  while (file->output_scanline < file->output_height) {
+    JSAMPROW row = pixels + (size_t)file->output_scanline * file->output_width * 3;
+    jpeg_read_scanlines(file, &row, 1);
+  }
+  // What follows the last row is not read.
+  return 1;
+}
+
+int jpeg_reader_decode_rgb(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanLimit,
+    uint32_t side, uint8_t *pixels, char *message, size_t messageSize) {
+  JPEGReader reader = {0};
+  prepare(&reader, scanLimit, message, messageSize);
+  int isDecoded = readPixels(&reader, bytes, count, width, height, side, pixels);
+  jpeg_destroy_decompress(&reader.file);
+  return isDecoded;
 }
 
 static int readCoefficients(
     JPEGReader *reader, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height) {
   if (setjmp(reader->errors.start)) return 0;
-  jpeg_create_decompress(&reader->file);
-  reader->file.progress = &reader->progress.manager;
-  jpeg_mem_src(&reader->file, bytes, count);
-  jpeg_read_header(&reader->file, TRUE);
-  if (reader->file.image_width != width || reader->file.image_height != height) {
-    tell(&reader->errors, "the size differs from the header");
-    return 0;
-  }
+  if (!readHeader(reader, bytes, count, width, height)) return 0;
   reader->coefficients = jpeg_read_coefficients(&reader->file);
   return 1;
 }
 
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanCount,
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanLimit,
     size_t partSizeLimit, char *message, size_t messageSize) {
   JPEGReader *reader = calloc(1, sizeof(JPEGReader));
   if (!reader) {
     tell(&(Errors){.message = message, .messageSize = messageSize}, "out of memory");
     return NULL;
   }
-  reader->errors.message = message;
-  reader->errors.messageSize = messageSize;
-  reader->file.err = errorManager(&reader->errors);
-  reader->progress.manager.progress_monitor = checkScans;
-  reader->progress.scanCount = scanCount;
+  prepare(reader, scanLimit, message, messageSize);
   reader->target.capacityLimit = partSizeLimit;
   if (readCoefficients(reader, bytes, count, width, height)) return reader;
   jpeg_reader_close(reader);

@@ -76,8 +76,7 @@ import Testing
   func scansAreCounted(count: Int) throws {
     let file = JPEGSamples.progressive
     // The last scan, a refinement of the brightness, again and again.
-    let scanStarts = file.indices.dropLast().filter { file[$0] == 0xff && file[$0 + 1] == 0xda }
-    let lastScan = file[(try #require(scanStarts.last))..<(file.count - 2)]
+    let lastScan = file[(try #require(JPEGSamples.scans(of: file).last))..<(file.count - 2)]
     var long = Array(file.dropLast(2))
     for _ in 10..<count { long += lastScan }
     long += [0xff, 0xd9]
@@ -88,6 +87,50 @@ import Testing
         try ImageDecoder.decode(long)
       }
     }
+  }
+
+  /// libjpeg goes on behind a segment without a length, where counting scans in the markers ends.
+  @Test(arguments: JPEGSamples.damages)
+  func scansBehindDamageAreCounted(damage: [UInt8]) throws {
+    let hidden = JPEGSamples.inserting(damage, beforeScan: 1, of: JPEGSamples.progressive)
+    func decode(maximumScans: Int) throws -> Picture {
+      try ImageDecoder.decode(
+        hidden, options: DecodingOptions(limits: PictureLimits(maximumScans: maximumScans)))
+    }
+    let whole = try ImageDecoder.decode(JPEGSamples.progressive)
+    #expect(try decode(maximumScans: 10) == whole)
+    #expect(
+      throws: ImageError.codecFailed(
+        format: .jpeg, message: "there are more scans than the limit")
+    ) {
+      try decode(maximumScans: 9)
+    }
+  }
+
+  /// A stray byte, of which libjpeg only warns, does not hide the error of a later scan.
+  @Test(arguments: [false, true])
+  func anErrorAfterAWarningIsNoPicture(hasStrayByte: Bool) throws {
+    var file = JPEGSamples.progressive
+    let lastScan = try #require(JPEGSamples.scans(of: file).last)
+    let componentCount = Int(file[lastScan + 4])
+    // The first of the scan's frequencies; there are 64.
+    file[lastScan + 5 + 2 * componentCount] = 64
+    if hasStrayByte {
+      let firstSegmentEnd = 4 + Int(file[4]) << 8 + Int(file[5])
+      file.insert(0, at: firstSegmentEnd)
+    }
+    let error = #expect(throws: ImageError.self) { try ImageDecoder.decode(file) }
+    #expect("\(try #require(error))".contains("progressive parameters"))
+  }
+
+  @Test func damageThatLeavesPixelsGivesAPicture() throws {
+    let file = JPEGSamples.baseline
+    let whole = try ImageDecoder.decode(file)
+    // The right blocks are missing.
+    let cut = try ImageDecoder.decode(Array(file.dropLast(20)))
+    #expect(cut.bytes.prefix(15 * 3) == whole.bytes.prefix(15 * 3) && cut.bytes != whole.bytes)
+    // A marker that does not exist follows the last row.
+    #expect(try ImageDecoder.decode(Array(file.dropLast()) + [2]) == whole)
   }
 
   @Test(arguments: ImageOrientation.allCases, [false, true])

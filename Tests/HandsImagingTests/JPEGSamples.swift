@@ -44,6 +44,20 @@ enum JPEGSamples {
     m9q0netmtCCj7N7VXd6K0IKPs3tVd3orn4K2Ps3tVh3orQgo+ze1V3eitCCj7N7VXd6K/9k=
     """)
 
+  /// Where the scans of a file start.
+  static func scans(of file: [UInt8]) -> [Int] {
+    file.indices.dropLast().filter { file[$0] == 0xff && file[$0 + 1] == 0xda }
+  }
+
+  /// Segments that are too short for their length.
+  static let damages: [[UInt8]] = [[0xff, 0xec, 0, 0], [0xff, 0xec, 0, 1]]
+
+  /// Inserts bytes before a scan of a file.
+  static func inserting(_ bytes: [UInt8], beforeScan index: Int, of file: [UInt8]) -> [UInt8] {
+    let start = scans(of: file)[index]
+    return file[..<start] + bytes + file[start...]
+  }
+
   /// The bytes that Base64 stands for.
   static func decoded(_ text: String) -> [UInt8] {
     [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())

@@ -116,6 +116,20 @@ import Testing
     }
   }
 
+  /// Without limits, the number of bytes would not be an `Int`.
+  @Test func hugeSizesAreRefusedWithoutLimits() {
+    let writer = PNGWriter(width: 12, height: 10, colorType: .gray, bitDepth: 8)
+    var file = writer.file { _, _, _ in 0 }
+    // The width and the height.
+    file.replaceSubrange(16..<24, with: [0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff])
+    let limits = PictureLimits(
+      maximumPixels: .max, maximumSide: .max, maximumDecodingBytes: .max)
+    let side = Int(Int32.max)
+    #expect(throws: ImageError.tooManyPixels(width: side, height: side, limit: .max / 3)) {
+      try ImageDecoder.decode(file, options: DecodingOptions(limits: limits))
+    }
+  }
+
   @Test func everyPrefixGivesAPictureOrAnError() throws {
     let writer = PNGWriter(width: 6, height: 5, colorType: .rgba, bitDepth: 8)
     let file = writer.file { sample($0, $1, $2, bitDepth: 8) }

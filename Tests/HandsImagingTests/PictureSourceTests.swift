@@ -103,13 +103,20 @@ import Testing
     #expect(outcomes.refused > 10 && outcomes.decoded > 300)
   }
 
-  /// libjpeg goes on behind a segment without a length, where counting scans ends.
-  @Test func scansBehindDamageAreNotRead() throws {
+  /// libjpeg goes on behind a segment without a length, where counting scans in the markers ends.
+  @Test(arguments: JPEGSamples.damages)
+  func scansBehindDamageAreCounted(damage: [UInt8]) throws {
     let file = WideJPEGSamples.halvedColumns
-    let scans = file.indices.dropLast().filter { file[$0] == 0xff && file[$0 + 1] == 0xda }
-    #expect(scans.count > 5)
-    let hidden = file[..<scans[1]] + [0xff, 0xec, 0, 0] + file[scans[1]...]
-    let error = #expect(throws: ImageError.self) { try ImageDecoder.source(of: Array(hidden)) }
+    let scanCount = JPEGSamples.scans(of: file).count
+    #expect(scanCount > 5)
+    let hidden = JPEGSamples.inserting(damage, beforeScan: 1, of: file)
+    func source(maximumScans: Int) throws -> PictureSource {
+      try ImageDecoder.source(
+        of: hidden, options: DecodingOptions(limits: PictureLimits(maximumScans: maximumScans)))
+    }
+    #expect(
+      try source(maximumScans: scanCount).overview == ImageDecoder.source(of: file).overview)
+    let error = #expect(throws: ImageError.self) { try source(maximumScans: scanCount - 1) }
     #expect("\(try #require(error))".contains("there are more scans"))
   }
 

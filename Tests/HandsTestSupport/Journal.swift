@@ -32,9 +32,9 @@ package final class Door: Sendable {
 
   package func open() { opened.signal() }
 
-  /// Goes on when the door is open, or after a minute.
-  package func pass() {
-    if opened.wait(timeout: .now() + 60) == .success { opened.signal() }
+  /// Goes on when the door is open, or after some minutes.
+  package func pass(within minutes: Int = 1) {
+    if opened.wait(timeout: .now() + .seconds(60 * minutes)) == .success { opened.signal() }
   }
 }
 

@@ -78,13 +78,29 @@ struct ModelsTests {
 
   /// The name of the metadata entry is changed, so that there is none.
   @Test func imageNetWithoutNormalizationIsRefused() throws {
+    try expectMissingNormalization(
+      replacing: Array("TFLITE_METADATA".utf8), by: Array("XFLITE_METADATA".utf8))
+  }
+
+  /// The deviation 255 and the mean 0 are lists with a length, one after the other.
+  @Test(arguments: [(1, 0), (0, 1), (0, 0)] as [(UInt8, UInt8)])
+  func imageNetWithoutPairsOfNormalizationIsRefused(
+    counts: (deviations: UInt8, means: UInt8)
+  ) throws {
+    let lists: [UInt8] = [1, 0, 0, 0, 0, 0, 0x7f, 0x43, 1, 0, 0, 0, 0, 0, 0, 0]
+    var shortened = lists
+    (shortened[0], shortened[8]) = (counts.deviations, counts.means)
+    try expectMissingNormalization(replacing: lists, by: shortened)
+  }
+
+  /// Expects that a palm detector with other bytes at one place is refused.
+  private func expectMissingNormalization(replacing old: [UInt8], by new: [UInt8]) throws {
     var bytes = try SharedFiles.bytes("models/hand_detector.tflite")
-    let name = Array("TFLITE_METADATA".utf8)
     let place = try #require(
-      bytes.indices.dropLast(name.count).first {
-        bytes[$0] == name[0] && Array(bytes[$0..<($0 + name.count)]) == name
+      bytes.indices.dropLast(old.count).first {
+        bytes[$0] == old[0] && Array(bytes[$0..<($0 + old.count)]) == old
       })
-    bytes[place] = UInt8(ascii: "X")
+    bytes.replaceSubrange(place..<place + old.count, with: new)
     let file = ByteSlice(bytes)
     #expect {
       try HandLandmarkerModels(detector: file, landmarks: file)

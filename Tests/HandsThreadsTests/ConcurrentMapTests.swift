@@ -25,6 +25,44 @@ import Testing
     #expect(try await collected(ConcurrentMap(0..<0, jobs: jobs, window: jobs) { { $0 } }) == [])
   }
 
+  /// Numbers, of which the second waits at a door.
+  private struct WaitingSource: Sequence, IteratorProtocol, Sendable {
+    let door: Door
+    let entered = Journal<Int>()
+    let left = Journal<Int>()
+    private var number = -1
+
+    init(door: Door) { self.door = door }
+
+    mutating func next() -> Int? {
+      number += 1
+      guard number == 1 else { return number }
+      entered.write(number)
+      // All tests of a run may come between a result and the test that waits for it.
+      door.pass(within: 20)
+      left.write(number)
+      return number
+    }
+  }
+
+  @Test func nothingWaitsForTheSource() async throws {
+    let door = Door()
+    let source = WaitingSource(door: door)
+    do {
+      var results = ConcurrentMap(source, jobs: 2, window: 4) {
+        { number in
+          if number == 0 { _ = source.entered.wait() }
+          return number
+        }
+      }.makeAsyncIterator()
+      #expect(try await results.next() == 0)
+    }
+    // Neither the result nor the end of the threads.
+    #expect(source.left.entries.isEmpty)
+    door.open()
+    #expect(source.left.wait())
+  }
+
   @Test func threadsStayWithinTheWindow() async throws {
     let taken = Lock(0)
     let map = ConcurrentMap(0..<1000, jobs: 3, window: 5) {

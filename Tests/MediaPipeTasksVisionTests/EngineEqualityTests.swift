@@ -94,15 +94,16 @@ struct EngineEqualityTests {
     let recognizer = try SharedTask.recognizer()
     let relay = MediaPipeTasksVision.GestureRecognizer.relay(
       to: WeakReference(delegate), keepsHandsWithoutGestures: false)
-    relay.take(
+    deliver(
       LiveStreamOutput(
-        frame: VideoFrame(picture: picture, time: .milliseconds(1)), result: .failure(.cancelled)))
+        frame: VideoFrame(picture: picture, time: .milliseconds(1)), result: .failure(.cancelled)),
+      by: relay)
     #expect(delegate.recognitions.entries.isEmpty, "the relay has no task yet")
     relay.attach(to: recognizer)
-    relay.take(
+    deliver(
       LiveStreamOutput(
         frame: VideoFrame(picture: picture, time: .milliseconds(2)),
-        result: .failure(.deadlineExceeded)))
+        result: .failure(.deadlineExceeded)), by: relay)
     let report = try #require(delegate.recognitions.entries.first)
     #expect(report.result == nil && report.timestampInMilliseconds == .min)
     #expect(report.error?.code == Int(TasksErrorCode.deadlineExceededError.rawValue))
@@ -111,11 +112,18 @@ struct EngineEqualityTests {
     let landmarker = try SharedTask.landmarker()
     let handRelay = MediaPipeTasksVision.HandLandmarker.relay(to: WeakReference(delegate))
     handRelay.attach(to: landmarker)
-    handRelay.take(
+    deliver(
       LiveStreamOutput(
-        frame: VideoFrame(picture: picture, time: .milliseconds(2)), result: .failure(.cancelled)))
+        frame: VideoFrame(picture: picture, time: .milliseconds(2)), result: .failure(.cancelled)),
+      by: handRelay)
     let handReport = try #require(delegate.detections.entries.first)
     #expect(handReport.result == nil && handReport.timestampInMilliseconds == .min)
     #expect(handReport.error?.code == Int(TasksErrorCode.cancelledError.rawValue))
+  }
+
+  private func deliver<Owner>(
+    _ output: LiveStreamOutput<HandsResult>, by relay: LiveStreamRelay<Owner>
+  ) {
+    if case .makeHandler(let makeHandler) = relay.target { makeHandler()?(output) }
   }
 }

@@ -21,14 +21,16 @@ package enum PixelNormalization: Equatable, Sendable {
   /// - Parameters:
   ///   - model: The model.
   ///   - net: Its role in the task.
-  /// - Throws: ``HandsError/missingNormalization(_:)``,
+  /// - Throws: ``HandsError/missingNormalization(_:)`` also if it has no values, or not as many means as deviations;
   ///   ``HandsError/unsupportedNormalization(_:mean:standardDeviation:)``.
   func check(_ model: Model, as net: Net) throws(HandsError) {
     guard self == .metadata else { return }
     guard let normalization = model.metadata?.inputs.first?.normalization else {
       throw .missingNormalization(net)
     }
-    for (mean, deviation) in zip(normalization.mean, normalization.standardDeviation)
+    let (means, deviations) = (normalization.mean, normalization.standardDeviation)
+    guard !means.isEmpty, means.count == deviations.count else { throw .missingNormalization(net) }
+    for (mean, deviation) in zip(means, deviations)
     where mean != 0 || deviation != 255 {
       throw .unsupportedNormalization(net, mean: mean, standardDeviation: deviation)
     }

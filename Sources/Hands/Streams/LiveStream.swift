@@ -20,10 +20,16 @@ package final class LiveStream<Value: Sendable>: Sendable {
 
   /// The destination of results.
   package enum Target: Sendable {
-    /// A closure; a result counts as consumed when it returns.
-    case handler(Handler)
+    /// Makes a closure for each result, which counts as consumed when that closure returns. What the closure captures is
+    /// kept until then; without a closure the result is dropped.
+    ///
+    /// Called under the stream's lock: it must not use the stream.
+    case makeHandler(@Sendable () -> Handler?)
     /// A buffer; a result counts as consumed when ``LiveStream/resultIsTaken()`` is called.
     case buffer(Buffer)
+
+    /// A closure for all results; a result counts as consumed when it returns.
+    package static func handler(_ handler: @escaping Handler) -> Target { .makeHandler { handler } }
   }
 
   /// A buffer for results that wait for a consumer.
@@ -126,7 +132,8 @@ package final class LiveStream<Value: Sendable>: Sendable {
       frame: frame, result: Result { () throws(HandsError) in try work(frame) })
     let buffer = state.withLock { state -> Buffer? in
       switch state.target {
-      case .handler(let handler)?:
+      case .makeHandler(let makeHandler)?:
+        guard let handler = makeHandler() else { return nil }
         state.resultCount += 1
         results.async { self.handOver(output, to: handler) }
         return nil

@@ -28,7 +28,8 @@ public final class VideoSession: Sendable {
   ///   - time: The frame's time, later than the previous frame's; may be negative.
   ///   - rotationDegrees: The clockwise rotation that makes the frame upright: a multiple of 90;
   ///     may be negative.
-  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  ///   - deadline: When the result must be there; checked before each operator, but not while the call waits for
+  ///     another one. `nil` for never.
   /// - Returns: The hands, in the coordinates of the frame as passed: those of the previous frame
   ///   in order, then new ones.
   /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is
@@ -48,7 +49,8 @@ public final class VideoSession: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame, with a later time than the previous one.
-  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  ///   - deadline: When the result must be there; checked before each operator, but not while the call waits for
+  ///     another one. `nil` for never.
   /// - Returns: The hands, in the coordinates of the frame as passed: those of the previous frame
   ///   in order, then new ones.
   /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is

@@ -11,8 +11,22 @@ extension VisionTask {
   package func liveStream(
     label: String, onResult: @escaping LiveStream<HandsResult>.Handler
   ) throws(HandsError) -> LiveStream<HandsResult> {
+    try liveStream(label: label, to: .handler(onResult))
+  }
+
+  /// Creates a live stream.
+  ///
+  /// - Parameters:
+  ///   - label: The label of its queues in debuggers.
+  ///   - target: Receives the results in frame order; dropped frames have none.
+  /// - Returns: A new stream; call ``LiveStream/abandon()`` before releasing it.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
+  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
+  package func liveStream(
+    label: String, to target: LiveStream<HandsResult>.Target
+  ) throws(HandsError) -> LiveStream<HandsResult> {
     let session = try video()
-    return LiveStream(label: label, to: .handler(onResult)) { frame throws(HandsError) in
+    return LiveStream(label: label, to: target) { frame throws(HandsError) in
       try session.recognize(frame)
     }
   }

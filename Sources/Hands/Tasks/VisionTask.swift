@@ -19,7 +19,7 @@ public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 ///
 /// A task is safe to share between threads; it processes one call at a time. If the calling Swift
 /// task is cancelled, the call throws ``HandsError/cancelled`` before the next operator at the
-/// latest.
+/// latest. A call that waits for another one notices its cancellation or deadline when its turn comes.
 public final class VisionTask<Options: Sendable>: Sendable {
   private let pipeline: SharedPipeline
   /// Options for finding hands.
@@ -53,7 +53,8 @@ public final class VisionTask<Options: Sendable>: Sendable {
   ///   - image: An image with three or four channels.
   ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
   ///     may be negative.
-  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  ///   - deadline: When the result must be there; checked before each operator, but not while the call waits for
+  ///     another one. `nil` for never.
   /// - Returns: The hands, in the coordinates of the image as passed.
   /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the
   ///   deadline passes.
@@ -73,7 +74,8 @@ public final class VisionTask<Options: Sendable>: Sendable {
   ///   - image: The source of an image with three or four channels.
   ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
   ///     may be negative.
-  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  ///   - deadline: When the result must be there; checked before each operator, but not while the call waits for
+  ///     another one. `nil` for never.
   /// - Returns: The hands, in the coordinates of the image as passed.
   /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, a part cannot be decoded,
   ///   or the deadline passes.
@@ -91,7 +93,8 @@ public final class VisionTask<Options: Sendable>: Sendable {
   ///   - image: The source of an image with three or four channels.
   ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
   ///     may be negative.
-  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  ///   - deadline: When the result must be there; checked before each operator, but not while the call waits for
+  ///     another one. `nil` for never.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands, in the coordinates of the image as passed.
   /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the

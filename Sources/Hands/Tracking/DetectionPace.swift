@@ -12,8 +12,10 @@ struct DetectionPace {
   private var lastLook: (time: Duration, thumbnail: FrameThumbnail)?
   /// Where hands were lost lately and not found again.
   private var lost: [(place: MovingRegion, time: Duration)] = []
-  /// The number of frames with fewer hands than sought.
+  /// The number of frames that were searched and had fewer hands than sought.
   private var step = 0
+  /// Whether the frame between ``begin(_:at:tracked:)`` and ``end(_:in:lost:at:)`` is searched.
+  private var detects = true
   /// The frame between ``begin(_:at:tracked:)`` and ``end(_:in:lost:at:)``, if the detector looks at it.
   private var current: (time: Duration, thumbnail: FrameThumbnail)?
 
@@ -47,11 +49,13 @@ struct DetectionPace {
       LostRegion($0.place.region, expected: $0.place.expected(at: time))
     }
     looks.step = step
+    detects = true
     guard interval > .zero, tracked.count < maxCount else { return looks }
     var thumbnail = FrameThumbnail(picture)
     thumbnail.cover(tracked)
-    looks.detects = !lost.isEmpty || isDue(thumbnail, at: time)
-    if looks.detects { current = (time, thumbnail) }
+    detects = !lost.isEmpty || isDue(thumbnail, at: time)
+    looks.detects = detects
+    if detects { current = (time, thumbnail) }
     return looks
   }
 
@@ -69,7 +73,7 @@ struct DetectionPace {
     lost = newlyLost.map { ($0, time) } + lost
     lost.removeAll { loss in regions.contains { $0.covers(loss.place.region, in: image) } }
     lost.removeLast(max(lost.count - maxCount, 0))
-    if regions.count < maxCount { step += 1 }
+    if detects, regions.count < maxCount { step += 1 }
     guard var current = current.take() else { return }
     current.thumbnail.cover(regions)
     lastLook = current

@@ -4,9 +4,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The coefficients of a JPEG file, from which parts of the image are decoded.
+/// Decodes a JPEG file to 8-bit RGB rows without gaps, top to bottom, with the accurate inverse
+/// transform and smooth upsampling.
 ///
-/// libjpeg reports errors by `longjmp`, which begins and ends inside each function.
+/// Damage that libjpeg only warns about, such as missing rows, is ignored. libjpeg reports errors by
+/// `longjmp`, which begins and ends inside each function of this header.
+///
+/// - Parameters:
+///   - bytes: The whole file.
+///   - count: Its length.
+///   - width: The width that the caller read in the header.
+///   - height: The height that the caller read in the header.
+///   - scanLimit: The maximum number of scans; more of them are an error.
+///   - side: The side of the squares of pixels of which one results: 1, 2, 4 or 8.
+///   - pixels: Room for 3 bytes for each resulting pixel; their numbers in a row and of rows are
+///     rounded up.
+///   - message: Receives the error, ended by a zero.
+///   - messageSize: Room in `message`, 1 or more.
+/// - Returns: 0 after an error.
+int jpeg_reader_decode_rgb(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanLimit,
+    uint32_t side, uint8_t *pixels, char *message, size_t messageSize);
+
+/// The coefficients of a JPEG file, from which parts of the image are decoded.
 typedef struct JPEGReader JPEGReader;
 
 /// Reads all coefficients of a file. Damage that libjpeg only warns about is ignored.
@@ -16,13 +36,13 @@ typedef struct JPEGReader JPEGReader;
 ///   - count: Its length.
 ///   - width: The width that the caller read in the header.
 ///   - height: The height that the caller read in the header.
-///   - scanCount: The number of scans that the caller counted; more of them are an error.
+///   - scanLimit: The maximum number of scans; more of them are an error.
 ///   - partSizeLimit: The maximum size of the file that a part is cut to, in bytes.
 ///   - message: Receives the error, ended by a zero.
 ///   - messageSize: Room in `message`, 1 or more.
 /// - Returns: The coefficients, to be released by `jpeg_reader_close`; `NULL` after an error.
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanCount,
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanLimit,
     size_t partSizeLimit, char *message, size_t messageSize);
 
 /// Releases the memory.

@@ -1,13 +1,10 @@
-internal import HandsCTurboJPEG
+internal import HandsCJPEGReader
 internal import HandsImaging
 
 /// Decodes JPEG files with libjpeg-turbo.
 enum JPEGDecoder {
-  // Safe: the buffer has `rowBytes` for each row of the header's at the scale, and the library receives
-  // both numbers.
-
-  /// The scan limit set by TurboJPEG's own flag.
-  private static let turboScanLimit = 500
+  // Safe: the buffer has the reader's number of bytes for the header's sides, which it compares with the file's, and
+  // for the scale; the message is null-terminated.
 
   /// Decodes a file to RGB at a scale, with the accurate inverse transform and smooth upsampling.
   ///
@@ -48,45 +45,33 @@ enum JPEGDecoder {
     try checkDecodingMemory(bytes: memory, limits: limits)
   }
 
+  /// The number of scans that may be read of a file that ``check(_:bytes:limits:)`` accepts.
+  ///
+  /// libjpeg may find more of them than the header: behind damage it goes on elsewhere.
+  static func scanLimit(_ header: JPEGHeader, limits: PictureLimits) -> Int32 {
+    Int32(
+      clamping: min(limits.maximumScans, limits.maximumScanPixels / (header.width * header.height)))
+  }
+
   /// Decodes a file that is within the limits, as stored.
   static func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, scale: ImageDecoder.Scale, limits: PictureLimits
   ) throws(ImageError) -> Picture {
-    try unsafe withDecompressor { decompressor throws(ImageError) in
-      var flags = TJFLAG_ACCURATEDCT
-      if limits.maximumScans <= turboScanLimit { flags |= TJFLAG_LIMITSCANS }
-      let (width, height) = (scale.length(header.width), scale.length(header.height))
-      let rowBytes = width * 3
-      var isDecoded = false
-      let pixels = unsafe [UInt8](
-        unsafeUninitializedCapacity: rowBytes * height
-      ) { pixels, count in
-        // Rows that are missing in a damaged file stay black.
-        unsafe pixels.initialize(repeating: 0)
-        count = pixels.count
-        let status = unsafe tjDecompress2(
-          decompressor, bytes, UInt(bytes.count), pixels.baseAddress, Int32(width),
-          Int32(rowBytes), Int32(height), Int32(TJPF_RGB.rawValue), flags)
-        let isOnlyWarning =
-          unsafe tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue)
-        isDecoded = status == 0 || isOnlyWarning
-      }
-      guard isDecoded else {
-        throw .codecFailed(format: .jpeg, message: unsafe printable(tjGetErrorStr2(decompressor)))
-      }
-      return try Picture(
-        width: width, height: height, format: .rgb, bytes: pixels, limits: limits)
+    let (width, height) = (scale.length(header.width), scale.length(header.height))
+    let pixelBytes = width * height * 3
+    var message = [CChar](repeating: 0, count: 128)
+    var isDecoded = false
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
+      let status = unsafe jpeg_reader_decode_rgb(
+        bytes, bytes.count, UInt32(header.width), UInt32(header.height),
+        scanLimit(header, limits: limits), UInt32(scale.rawValue), pixels.baseAddress, &message,
+        message.count)
+      isDecoded = status != 0
+      count = isDecoded ? pixelBytes : 0
     }
-  }
-
-  /// Lends a decompressor of libjpeg-turbo.
-  static func withDecompressor<Value>(
-    _ body: (tjhandle) throws(ImageError) -> Value
-  ) throws(ImageError) -> Value {
-    guard let decompressor = unsafe tjInitDecompress() else {
-      throw .codecFailed(format: .jpeg, message: "libjpeg-turbo could not start")
+    guard isDecoded else {
+      throw .codecFailed(format: .jpeg, message: unsafe printable(message))
     }
-    defer { unsafe _ = tjDestroy(decompressor) }
-    return try unsafe body(decompressor)
+    return try Picture(width: width, height: height, format: .rgb, bytes: pixels, limits: limits)
   }
 }

@@ -9,7 +9,7 @@ struct JPEGHeader {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var componentCount = 0
-  /// The number of scans in the file.
+  /// The number of scans in the file; behind damage there may be more.
   private(set) var scanCount = 0
   /// The range of the body of an EXIF segment, after its name.
   private(set) var exif: Range<Int>?

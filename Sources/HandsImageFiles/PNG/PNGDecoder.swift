@@ -6,6 +6,9 @@ enum PNGDecoder {
   // Safe: the reader receives the buffer's width and height and fills no more; the message is
   // null-terminated.
 
+  /// The largest number of pixels whose number of bytes is an `Int`.
+  private static let maximumPixels = Int.max / 3
+
   /// Decodes a file to RGB, like MediaPipe's loader but without alpha; at a smaller scale by the mean of the pixels.
   static func decode(_ bytes: [UInt8], options: DecodingOptions) throws(ImageError) -> Picture {
     let image = try decode(bytes, limits: options.limits)
@@ -22,6 +25,9 @@ enum PNGDecoder {
   {
     let header = try PNGHeader(bytes)
     try limits.check(width: header.width, height: header.height)
+    guard header.width * header.height <= maximumPixels else {
+      throw .tooManyPixels(width: header.width, height: header.height, limit: maximumPixels)
+    }
     let pixelBytes = header.width * header.height * 3
     try checkDecodingMemory(bytes: pixelBytes, limits: limits)
     var message = [CChar](repeating: 0, count: 128)

@@ -41,7 +41,10 @@ final class JPEGParts: Sendable {
     try JPEGDecoder.check(
       header, bytes: header.wholeCoefficientBytes + pixels * 6 + part + partSizeLimit,
       limits: limits)
-    reader = Lock(try JPEGReader(bytes, header, partSizeLimit: partSizeLimit))
+    reader = Lock(
+      try JPEGReader(
+        bytes, header, scanLimit: JPEGDecoder.scanLimit(header, limits: limits),
+        partSizeLimit: partSizeLimit))
   }
 
   /// The largest size of a part's coefficients: a square of 224 samples, each for less than 4 pixels, that lies
@@ -85,7 +88,7 @@ final class JPEGParts: Sendable {
   }
 
   private static func sampling(of bytes: [UInt8]) throws(ImageError) -> Int32? {
-    try unsafe JPEGDecoder.withDecompressor { decompressor throws(ImageError) -> Int32? in
+    try unsafe withDecompressor { decompressor throws(ImageError) -> Int32? in
       var (width, height, sampling, colors) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
       let status = unsafe tjDecompressHeader3(
         decompressor, bytes, UInt(bytes.count), &width, &height, &sampling, &colors)
@@ -98,8 +101,7 @@ final class JPEGParts: Sendable {
   private static func picture(
     of planes: [[UInt8]], sampling: Int32, width: Int, height: Int, limits: PictureLimits
   ) throws(ImageError) -> Picture {
-    let pixels = try unsafe JPEGDecoder.withDecompressor {
-      decompressor throws(ImageError) -> [UInt8] in
+    let pixels = try unsafe withDecompressor { decompressor throws(ImageError) -> [UInt8] in
       var status: Int32 = -1
       let empty: [UInt8] = []
       let (y, u, v) = (planes[0], planes.count > 1 ? planes[1] : empty, planes.last ?? empty)
@@ -125,5 +127,16 @@ final class JPEGParts: Sendable {
       return pixels
     }
     return try Picture(width: width, height: height, format: .rgb, bytes: pixels, limits: limits)
+  }
+
+  /// Lends a decompressor of libjpeg-turbo.
+  private static func withDecompressor<Value>(
+    _ body: (tjhandle) throws(ImageError) -> Value
+  ) throws(ImageError) -> Value {
+    guard let decompressor = unsafe tjInitDecompress() else {
+      throw .codecFailed(format: .jpeg, message: "libjpeg-turbo could not start")
+    }
+    defer { unsafe _ = tjDestroy(decompressor) }
+    return try unsafe body(decompressor)
   }
 }

@@ -27,15 +27,18 @@ internal import HandsImaging
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - header: Its markers.
+  ///   - scanLimit: The maximum number of scans.
   ///   - partSizeLimit: The maximum size of the file that a part is cut to, in bytes.
-  /// - Throws: ``ImageError/codecFailed(format:message:)`` if it is damaged, or has more than the header shows.
-  init(_ bytes: [UInt8], _ header: JPEGHeader, partSizeLimit: Int) throws(ImageError) {
+  /// - Throws: ``ImageError/codecFailed(format:message:)`` if it is damaged, or has more scans.
+  init(
+    _ bytes: [UInt8], _ header: JPEGHeader, scanLimit: Int32, partSizeLimit: Int
+  ) throws(ImageError) {
     (width, height) = (header.width, header.height)
     var message = [CChar](repeating: 0, count: JPEGReader.messageSize)
     guard
       let reader = unsafe jpeg_reader_open(
-        bytes, bytes.count, UInt32(width), UInt32(height), Int32(clamping: header.scanCount),
-        partSizeLimit, &message, message.count)
+        bytes, bytes.count, UInt32(width), UInt32(height), scanLimit, partSizeLimit,
+        &message, message.count)
     else {
       throw JPEGReader.failure(message)
     }

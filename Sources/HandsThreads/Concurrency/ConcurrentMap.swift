@@ -1,9 +1,9 @@
 /// Transforms the elements of a sequence on several threads, and delivers the results in the order of the elements.
 ///
 /// The threads are not those of the cooperative pool. A thread takes the next element as soon as it is free, but no
-/// further ahead of the consumer than a window, so that memory does not grow with the number of elements. If the
-/// consumer's task is cancelled, so are those of the transforms, and the sequence throws `CancellationError` after
-/// they have ended.
+/// further ahead of the consumer than a window, so that memory does not grow with the number of elements. While one
+/// waits for the next element, the others work on, and results are delivered. If the consumer's task is cancelled, so
+/// are those of the transforms, and the sequence throws `CancellationError` after they have ended.
 package struct ConcurrentMap<Inputs: Sequence & Sendable, Output: Sendable>: AsyncSequence, Sendable
 where Inputs.Element: Sendable {
   package typealias Element = Output
@@ -107,29 +107,49 @@ extension ConcurrentMap {
 
   /// What the threads and the consumer share.
   fileprivate final class Exchange: Sendable {
+    /// Locked while the source is asked, which may take long; only ``takeInput()`` waits for it.
+    private let inputs: Lock<Inputs.Iterator>
     private let state: Lock<State>
 
     init(_ inputs: Inputs, window: Int) {
-      state = Lock(State(inputs: inputs.makeIterator(), window: window))
+      self.inputs = Lock(inputs.makeIterator())
+      state = Lock(State(window: window))
     }
 
     /// The next element with its index, once there is room for its result; `nil` at the end.
     func nextInput() async -> (Int, Inputs.Element)? {
       while true {
-        switch state.withLock({ $0.takeInput() }) {
+        switch takeInput() {
         case .value(let input): return input
         case .end: return nil
         case .wait: break
         }
         await withCheckedContinuation { continuation in
           state.withLock { state in
-            if state.canTakeInput {
-              continuation.resume()
-            } else {
+            if case .wait = state.inputStep {
               state.workers.append(continuation)
+            } else {
+              continuation.resume()
             }
           }
         }
+      }
+    }
+
+    /// Takes an element and its index under the lock of the source, so that both are in one order.
+    private func takeInput() -> Step<(Int, Inputs.Element)> {
+      inputs.withLock { inputs -> Step<(Int, Inputs.Element)> in
+        switch state.withLock({ $0.inputStep }) {
+        case .wait: return .wait
+        case .end: return .end
+        case .value: break
+        }
+        guard let input = inputs.next() else {
+          state.withLock { $0.endInputs() }
+          return .end
+        }
+        guard let index = state.withLock({ $0.takeIndex() }) else { return .end }
+        return .value((index, input))
       }
     }
 
@@ -170,7 +190,6 @@ extension ConcurrentMap {
 
   /// The state guarded by the lock.
   private struct State {
-    var inputs: Inputs.Iterator
     let window: Int
     var takenCount = 0
     var deliveredCount = 0
@@ -183,29 +202,30 @@ extension ConcurrentMap {
     /// Resumed when the next result is there.
     var consumer: CheckedContinuation<Void, Never>?
 
-    init(inputs: Inputs.Iterator, window: Int) {
-      self.inputs = inputs
+    init(window: Int) {
       self.window = window
     }
 
-    var canTakeInput: Bool {
-      failure != nil || hasEnded || takenCount - deliveredCount < window
+    /// Whether to take an element now.
+    var inputStep: Step<Void> {
+      if failure != nil || hasEnded { return .end }
+      return takenCount - deliveredCount < window ? .value(()) : .wait
     }
 
     var canTakeOutput: Bool {
       failure != nil || results[deliveredCount] != nil || hasEnded && deliveredCount == takenCount
     }
 
-    mutating func takeInput() -> Step<(Int, Inputs.Element)> {
-      guard failure == nil, !hasEnded else { return .end }
-      guard canTakeInput else { return .wait }
-      guard let input = inputs.next() else {
-        hasEnded = true
-        resumeAll()
-        return .end
-      }
-      takenCount += 1
-      return .value((takenCount - 1, input))
+    /// The index of an element that was taken; `nil` if the sequence has failed meanwhile.
+    mutating func takeIndex() -> Int? {
+      guard failure == nil else { return nil }
+      defer { takenCount += 1 }
+      return takenCount
+    }
+
+    mutating func endInputs() {
+      hasEnded = true
+      resumeAll()
     }
 
     mutating func takeOutput() -> Step<Result<Output, any Error>> {

@@ -18,11 +18,11 @@ final class EngineTask<Options: Sendable>: Sendable {
   /// - Parameters:
   ///   - task: A task that nothing else uses.
   ///   - mode: The mode.
-  ///   - onResult: Receives the results of a live stream.
+  ///   - target: Receives the results of a live stream.
   /// - Throws: `HandsError` if an option is invalid in that mode.
   init(
     _ task: VisionTask<Options>, mode: RunningMode,
-    onResult: LiveStream<HandsResult>.Handler?
+    to target: LiveStream<HandsResult>.Target?
   ) throws(HandsError) {
     self.task = task
     session =
@@ -31,7 +31,7 @@ final class EngineTask<Options: Sendable>: Sendable {
       case .video: .video(try task.video())
       case .liveStream:
         .liveStream(
-          try task.liveStream(label: "mediapipe.tasks", onResult: onResult ?? { _ in }))
+          try task.liveStream(label: "mediapipe.tasks", to: target ?? .handler { _ in }))
       }
   }
 

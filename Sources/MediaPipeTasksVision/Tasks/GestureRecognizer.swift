@@ -38,7 +38,7 @@ public final class GestureRecognizer: NSObject, Sendable {
     task = try engine { () throws(HandsError) in
       try EngineTask(
         Hands.GestureRecognizer(bundle: bundle, options: options.recognizerOptions),
-        mode: options.runningMode, onResult: relay.map { $0.take })
+        mode: options.runningMode, to: relay?.target)
     }
     intake = FrameIntake(options)
     keepsHandsWithoutGestures = keepsHands

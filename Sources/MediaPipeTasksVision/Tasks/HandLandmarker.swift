@@ -34,7 +34,7 @@ public final class HandLandmarker: NSObject, Sendable {
     task = try engine { () throws(HandsError) in
       try EngineTask(
         Hands.HandLandmarker(bundle: bundle, options: options.landmarkerOptions),
-        mode: options.runningMode, onResult: relay.map { $0.take })
+        mode: options.runningMode, to: relay?.target)
     }
     intake = FrameIntake(options)
     self.relay = relay

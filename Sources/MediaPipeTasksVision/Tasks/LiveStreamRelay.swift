@@ -3,19 +3,19 @@ internal import HandsThreads
 
 /// Relays the results of a live stream from the engine to the task's delegate.
 ///
-/// Holds only weak references to the task and the delegate.
+/// Holds only weak references to the task and the delegate; a result that waits for the delegate keeps the task alive.
 final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
   /// Calls the delegate; the last argument says whether the engine processed the image mirrored.
   typealias Delivery = @Sendable (Owner, LiveStreamOutput<HandsResult>, Bool) -> Void
 
-  private struct State {
-    weak var owner: Owner?
-    /// The times of mirrored frames without a result yet, oldest first.
-    var mirroredTimes: [Int] = []
+  private struct WeakOwner {
+    weak var object: Owner?
   }
 
   private let deliver: Delivery
-  private let state = Lock(State())
+  private let owner = Lock(WeakOwner())
+  /// The times of mirrored frames without a result yet, oldest first.
+  private let mirroredTimes = Lock<[Int]>([])
 
   init(_ deliver: @escaping Delivery) {
     self.deliver = deliver
@@ -23,7 +23,16 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
 
   /// Sets the task that the results belong to.
   func attach(to owner: Owner) {
-    state.withLock { $0.owner = owner }
+    self.owner.withLock { $0.object = owner }
+  }
+
+  /// Where the engine's results go while there is the task.
+  var target: LiveStream<HandsResult>.Target {
+    .makeHandler {
+      // Not under the lock that is held while a frame is sent.
+      guard let owner = self.owner.withLock({ $0.object }) else { return nil }
+      return { self.take($0, for: owner) }
+    }
   }
 
   /// Sends a frame to the engine.
@@ -37,22 +46,22 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
     _ frame: EngineFrame, at milliseconds: Int, by send: () throws(HandsError) -> Void
   ) throws {
     // Under the lock, because otherwise the result could arrive before the time is recorded.
-    try state.withLock { state in
+    try mirroredTimes.withLock { mirroredTimes in
       try engine(send)
-      if frame.isMirrored { state.mirroredTimes.append(milliseconds) }
+      if frame.isMirrored { mirroredTimes.append(milliseconds) }
     }
   }
 
   /// Receives the outcome for a frame.
-  func take(_ output: LiveStreamOutput<HandsResult>) {
+  private func take(_ output: LiveStreamOutput<HandsResult>, for owner: Owner) {
     let time = output.frame.time.wholeMilliseconds
-    let (owner, isMirrored) = state.withLock { state in
-      let isMirrored = state.mirroredTimes.contains(time)
+    let isMirrored = mirroredTimes.withLock { mirroredTimes in
+      let isMirrored = mirroredTimes.contains(time)
       // Frames before this one were dropped.
-      state.mirroredTimes.removeAll { $0 <= time }
-      return (state.owner, isMirrored)
+      mirroredTimes.removeAll { $0 <= time }
+      return isMirrored
     }
-    if let owner { deliver(owner, output, isMirrored) }
+    deliver(owner, output, isMirrored)
   }
 }
 

@@ -117,6 +117,49 @@ struct DetectionPaceTests {
   }
 }
 
+/// The interval together with a search, in frames without hands.
+struct SearchIntervalTests {
+  /// A pipeline that finds nothing, and takes note of where it is to look.
+  private final class NotingPipeline: FramePipeline {
+    var timer: StageTimer?
+    var limit = WorkLimit()
+    let regionPositions: [Int] = []
+    private let looks: Journal<FrameLooks>
+
+    init(_ looks: Journal<FrameLooks>) { self.looks = looks }
+
+    func hands(
+      in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
+    ) throws(HandsError) -> [Hand] {
+      []
+    }
+
+    func hands(
+      in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
+      rotation: ImageRotation, trace: inout PipelineTrace?
+    ) throws(HandsError) -> [Hand] {
+      self.looks.write(looks)
+      return []
+    }
+  }
+
+  /// Frames between two looks take no part of the picture away from the search.
+  @Test(arguments: [(0, Array(0..<15)), (165, [0, 1, 2])] as [(Int, [Int])])
+  func everyPartIsSearched(interval: Int, steps: [Int]) throws {
+    var options = HandLandmarkerOptions()
+    options.search = .near
+    options.tracking.detectionInterval = .milliseconds(interval)
+    let looks = Journal<FrameLooks>()
+    let pipeline = try SharedPipeline(hasGestures: false) { NotingPipeline(looks) }
+    let session = VideoSession(pipeline, options)
+    let picture = try TestModels.blank(.rgb)
+    for index in 0..<15 {
+      _ = try session.recognize(picture, at: .milliseconds(index * 100 / 3))
+    }
+    #expect(looks.entries.filter(\.detects).map(\.step) == steps)
+  }
+}
+
 /// The interval on drawn hands.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct DetectionIntervalTests {

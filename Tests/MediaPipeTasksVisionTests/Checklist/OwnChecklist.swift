@@ -86,6 +86,35 @@ struct OwnChecklist {
     #expect(becomesTrue { observed == nil })
   }
 
+  /// The delegate is busy with the first result until the task was released.
+  @Test("X-10 Results that wait for the delegate keep the task alive")
+  func waitingResults() throws {
+    let (entered, door) = (Journal<Int>(), Door())
+    let delegate = Recorder {
+      entered.write(0)
+      door.pass()
+    }
+    weak var observed: HandLandmarker?
+    var count = 0
+    do {
+      let landmarker = try landmarker { options in
+        options.runningMode = .liveStream
+        options.handLandmarkerLiveStreamDelegate = delegate
+      }
+      observed = landmarker
+      let image = try subject.image()
+      try landmarker.detectAsync(image: image, timestampInMilliseconds: 0)
+      try #require(entered.wait())
+      try landmarker.detectAsync(image: image, timestampInMilliseconds: 1)
+      // Returns when the second frame has its result, unless it was still waiting.
+      landmarker.close()
+      count = 2 - landmarker.droppedFrameCount
+    }
+    door.open()
+    #expect(becomesTrue { observed == nil })
+    #expect(delegate.detections.entries.count == count)
+  }
+
   @Test("X-10 A closed task refuses calls")
   func closedTask() throws {
     let image = try subject.image()
