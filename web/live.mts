@@ -1,6 +1,6 @@
 // MediaPipe's tasks in a worker, over the same session as `Hands.live`.
 import type { GestureRecognizerOptions, HandLandmarkerOptions } from './mediapipe/options.mjs';
-import { initialOptions, isVideoMode, merged, namedModel, optionValues } from './mediapipe/options.mjs';
+import { isVideoMode, namedModel, optionChanges } from './mediapipe/options.mjs';
 import type { GestureRecognizerResult, HandLandmarkerResult } from './mediapipe/result.mjs';
 import { landmarkerResult, recognizerResult } from './mediapipe/result.mjs';
 import type { ImageProcessingOptions } from './mediapipe/task.mjs';
@@ -10,6 +10,7 @@ import type { LiveOptions as SessionOptions } from './source/live_session.mjs';
 import { LiveSession } from './source/live_session.mjs';
 import { checkedThreads, checkedTimestamp } from './source/option_check.mjs';
 import type { ImageSource } from './source/pixels.mjs';
+import { takingOver } from './source/pixels.mjs';
 
 export interface LiveOptions extends SessionOptions {
   /** By default, the modules next to this package. */
@@ -30,8 +31,8 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
   #session: LiveSession;
   #kind: 'recognizer' | 'landmarker';
   #modules: { fileset: WasmFileset | undefined; threads: number };
-  #options = initialOptions();
-  #isVideo = true;
+  /** The accepted running mode, and those of calls that the worker has not answered, in their order. */
+  #modes = [{ isVideo: true }];
 
   /**
    * Starts a worker with a task, in running mode `VIDEO` by default. URLs are relative to the page.
@@ -80,8 +81,8 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
   /**
    * Finds the hands in the next frame of a video.
    *
-   * @param frame An ImageBitmap or VideoFrame is transferred and closed, ImageData is copied; other sources are
-   *   converted to an ImageBitmap or VideoFrame.
+   * @param frame An ImageBitmap or VideoFrame is transferred and closed, even if the call fails; ImageData is copied
+   *   before this returns; other sources are converted to an ImageBitmap or VideoFrame.
    * @param timestamp Milliseconds, later than the previous frame's. Ignored in running mode `IMAGE`.
    * @returns The result, or `undefined` if the frame was dropped for a newer one or the task was closed meanwhile.
    */
@@ -90,9 +91,11 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     timestamp: number,
     imageProcessingOptions?: ImageProcessingOptions,
   ): Promise<Result | undefined> {
-    const options = checkedProcessing(imageProcessingOptions);
-    const time = this.#isVideo ? checkedTimestamp(timestamp) : undefined;
-    const record = await this.#session.sendForRecord(frame, time, options);
+    const record = await takingOver(frame, async () => {
+      const options = checkedProcessing(imageProcessingOptions);
+      const time = this.#modes.at(-1)?.isVideo ? checkedTimestamp(timestamp) : undefined;
+      return await this.#session.sendForRecord(frame, time, options);
+    });
     if (!record) return undefined;
     return (this.#kind === 'recognizer' ? recognizerResult(record) : landmarkerResult(record)) as Result;
   }
@@ -102,7 +105,10 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     return this.#session.milliseconds;
   }
 
-  /** Merges options into the current ones; they apply to frames sent afterwards. */
+  /**
+   * Merges options into the current ones, in the order of the calls; they apply to frames sent afterwards, unless a
+   * stream with a model must be read first. Invalid options change nothing.
+   */
   setOptions(options: GestureRecognizerOptions): Promise<void> {
     return this.#apply(options, true);
   }
@@ -114,18 +120,19 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
 
   async #apply(options: GestureRecognizerOptions, hasModel: boolean): Promise<void> {
     const model = namedModel(options, hasModel);
-    const [formerOptions, formerMode] = [this.#options, this.#isVideo];
+    const changes = optionChanges(options, this.#kind === 'recognizer');
+    const mode = { isVideo: isVideoMode(options) };
     // Applied at once, for the calls that follow before the worker has answered.
-    const complete = this.#options = merged(formerOptions, options, this.#kind === 'recognizer');
-    if ('runningMode' in options) this.#isVideo = isVideoMode(options);
-    const values = optionValues(complete);
+    if ('runningMode' in options) this.#modes.push(mode);
     try {
       await (model
-        ? this.#session.load({ kind: this.#kind, model, options: values, ...this.#modules })
-        : this.#session.replaceOptions(values));
+        ? this.#session.load({ kind: this.#kind, model, options: changes, ...this.#modules })
+        : this.#session.mergeOptions(changes));
     } catch (error) {
-      if (this.#options === complete) [this.#options, this.#isVideo] = [formerOptions, formerMode];
+      this.#modes = this.#modes.filter((other) => other !== mode);
       throw error;
     }
+    // Those before it have been answered.
+    if ('runningMode' in options) this.#modes.splice(0, this.#modes.indexOf(mode));
   }
 }

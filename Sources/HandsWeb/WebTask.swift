@@ -25,6 +25,8 @@ final class WebTask {
   /// The precision of the models that find hands.
   let precision: Precision
   private let models: HandModels
+  /// Whether the bundle's gesture models were not loaded.
+  private let omitsGestures: Bool
   private var task: HandTask
   private var videos: [(number: Int32, session: VideoSession)] = []
   private var lastVideo: Int32 = 0
@@ -36,6 +38,8 @@ final class WebTask {
     self.kind = kind
     self.precision = precision
     let (file, loading) = (ByteSlice(bundle), ModelOptions(precision: precision))
+    omitsGestures =
+      kind == .either && options.landmarksOnly && ModelFileKind(of: file) == .gestureRecognizer
     do throws(HandsError) {
       models =
         switch kind {
@@ -52,7 +56,14 @@ final class WebTask {
   }
 
   /// Replaces the options and closes all videos; invalid options change nothing.
+  ///
+  /// - Throws: ``WebError``, also if the options ask for gestures whose models were not loaded.
   func setOptions(_ options: SessionOptions) throws(WebError) {
+    guard options.landmarksOnly || !omitsGestures else {
+      throw WebError(
+        .failedPrecondition,
+        "The task was created with landmarksOnly; gestures need a new one.")
+    }
     do throws(HandsError) {
       task = try WebTask.task(models, options)
     } catch {

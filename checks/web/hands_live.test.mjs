@@ -1,6 +1,9 @@
 // Hands.live: hands in a worker.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { LiveHands } from '../../web/dist/live.mjs';
+import { typicalCamera } from '../../web/dist/poses.mjs';
+import { GestureTrainer, MotionTrainer } from '../../web/dist/training.mjs';
 import { Hands, HandsError } from '../../web/dist/vision_bundle.mjs';
 import { black, bundle, fileset, thumb } from './support/fixtures.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
@@ -66,6 +69,7 @@ describe('hands in a worker', () => {
     await assert.rejects(live.send(thumb, 1), { name: 'HandsError', code: 'INVALID_ARGUMENT' });
     await assert.rejects(live.send(thumb, NaN), TypeError);
     await assert.rejects(live.send(null, 70), TypeError);
+    await assert.rejects(live.send({ data: [0, 0, 0, 0], width: 1, height: 1 }, 70), TypeError);
     await assert.rejects(live.setOptions({ numHand: 1 }), HandsError);
   });
 
@@ -73,6 +77,55 @@ describe('hands in a worker', () => {
     await live.setOptions({ landmarksOnly: true, cannedDenylist: ['Thumb_Up'] });
     assert.notEqual((await live.send(thumb, 0)).hands[0].gesture, 'Thumb_Up');
   });
+});
+
+test('gestures that were not loaded cannot be had later', async () => {
+  const live = await create({ landmarksOnly: true });
+  await assert.rejects(live.setOptions({}), { code: 'FAILED_PRECONDITION', message: /landmarksOnly/ });
+  await live.setOptions({ landmarksOnly: true, mirrored: true });
+  assert.equal((await live.send(thumb, 0)).hasGestures, false);
+  live.close();
+});
+
+test('addresses are relative to the page', async (t) => {
+  globalThis.location = new URL('https://example.org/page/');
+  t.after(() => delete globalThis.location);
+  const posted = [];
+  const recorder = () => ({
+    postMessage(call) {
+      posted.push(call);
+      queueMicrotask(() => this.onmessage({ data: { number: call.number } }));
+    },
+    terminate() {},
+  });
+  const options = () => ({
+    fileset: { wasmBinaryPath: 'wasm/a.wasm', fast16BinaryPath: '/b.wasm', threadsBinaryPath: 'c.wasm' },
+    worker: recorder(),
+  });
+  await Hands.live({ model: 'hands.task', ...options() });
+  await LiveHands.create({ baseOptions: { modelAssetPath: 'hands.task' }, ...options() });
+  await GestureTrainer.create({ model: 'hands.task', ...options() });
+  await new MotionTrainer({ camera: typicalCamera(640, 480), ...options() }).train();
+  assert.equal(posted.length, 4);
+  for (const { name, model, fileset: located } of posted) {
+    if (name === 'load') assert.equal(model, 'https://example.org/page/hands.task');
+    assert.deepEqual(located, {
+      wasmBinaryPath: 'https://example.org/page/wasm/a.wasm',
+      fast16BinaryPath: 'https://example.org/b.wasm',
+      threadsBinaryPath: 'https://example.org/page/c.wasm',
+    });
+  }
+});
+
+test('an aborted signal ends the wait for a stream', { timeout: 10_000 }, async () => {
+  let isCancelled = false;
+  const model = new ReadableStream({
+    cancel() {
+      isCancelled = true;
+    },
+  }).getReader();
+  await assert.rejects(create({ model, signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.ok(isCancelled);
 });
 
 test('a model from a stream', async () => {

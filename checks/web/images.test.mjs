@@ -67,6 +67,31 @@ test('page images are drawn at their natural size', async () => {
   task.close();
 });
 
+test('an image of another origin does not affect the next one', async () => {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const { data, width, height } = thumb;
+  globalThis.OffscreenCanvas = class {
+    getContext() {
+      let isTainted = false;
+      return {
+        canvas: this,
+        clearRect() {},
+        drawImage(image) {
+          isTainted ||= image.isForeign;
+        },
+        getImageData() {
+          if (isTainted) throw new DOMException('The canvas is tainted.', 'SecurityError');
+          return { data, width, height };
+        },
+      };
+    }
+  };
+  assert.throws(() => task.detect({ width, height, isForeign: true }), { name: 'SecurityError' });
+  assert.equal(task.detect({ width, height, isForeign: false }).landmarks.length, 1);
+  delete globalThis.OffscreenCanvas;
+  task.close();
+});
+
 test('rotated images', async () => {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   const wanted = task.detect(thumb);

@@ -51,6 +51,16 @@ test('the best module that runs here is chosen', async () => {
   if (fused) assert.equal(wasmBinaryPath.endsWith(fused), runs);
 });
 
+test('a module whose type has parameters is compiled', async (t) => {
+  const bytes = readFileSync(modulePath(taskModules[0].name));
+  const headers = { 'content-type': 'application/wasm; charset=utf-8' };
+  t.mock.method(globalThis, 'fetch', async () => new Response(bytes, { headers }));
+  const served = { wasmBinaryPath: 'https://example.org/hands.wasm' };
+  const task = await GestureRecognizer.createFromOptions(served, { baseOptions });
+  assert.ok(task.memorySize > 0);
+  task.close();
+});
+
 for (const { name, precision, kernels } of taskModules) {
   const isForThisNode = WebAssembly.validate(readFileSync(modulePath(name)));
   describe(name, { skip: !isForThisNode && 'not for this Node' }, () => {

@@ -1,8 +1,10 @@
 // Tasks with threads: workers that share the module's memory.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, test } from 'node:test';
+import { Threads } from '../../web/dist/source/threads.mjs';
 import { Hands } from '../../web/dist/vision_bundle.mjs';
 import { black, bundle, fileset, isExact, photos, scenes, thumb } from './support/fixtures.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
@@ -65,6 +67,15 @@ describe('threads', { skip }, () => {
     const script = fileURLToPath(new URL('support/forgotten_threads.mjs', import.meta.url));
     const output = execFileSync(process.execPath, [...process.execArgv, script], { timeout: 60_000, encoding: 'utf8' });
     assert.equal(output, '1 hand\n');
+  });
+
+  test('that fail do not end the program', async () => {
+    const threads = new Threads();
+    const empty = await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+    assert.ok(threads.start(empty, 0, 0));
+    // The test runner reports an error that nobody handles.
+    await delay(500);
+    threads.close();
   });
 
   test('a number out of range is refused', async () => {

@@ -94,6 +94,15 @@ describe('a classifier of drawn hands', () => {
     trainer.close();
   });
 
+  test('takes equal names for one gesture', async () => {
+    const trainer = await create(bundle);
+    const halves = [(hands) => hands.slice(0, 1), (hands) => hands.slice(1)].flatMap((half) =>
+      gestures.map(({ name, hands }) => ({ name, hands: half(hands) }))
+    );
+    assert.deepEqual((await trainer.train(halves)).report, report);
+    trainer.close();
+  });
+
   test('is trained from the hands of Hands alike', async () => {
     const hands = await Hands.create({ model: bundle, fileset });
     const own = gestures.map(({ name }) => ({ name, hands: [] }));

@@ -1,4 +1,4 @@
-// Options of MediaPipe's tasks: defaults, merging, and conversion to those of the module.
+// Options of MediaPipe's tasks: defaults, checks, and conversion to those of the module.
 import { HandsError } from '../source/errors.mjs';
 import type { ByteReader } from '../source/files.mjs';
 import type { ModelSource } from '../source/model.mjs';
@@ -69,15 +69,6 @@ export interface GestureRecognizerOptions extends HandLandmarkerOptions {
   customGesturesClassifierOptions?: ClassifierOptions | undefined;
 }
 
-type Numbers = typeof defaults;
-type ClassifierName = typeof classifiers[number];
-
-/** Options of a task, none of them absent. */
-export type CompleteOptions =
-  & Numbers
-  & { precision: Precision }
-  & Record<ClassifierName, ClassifierOptions>;
-
 /** Values of absent options. */
 const defaults = {
   numHands: 1,
@@ -86,71 +77,63 @@ const defaults = {
   minTrackingConfidence: 0.5,
 };
 
-/** Precisions of the hand models, default first. */
 const precisions: Precision[] = ['exact', 'fast16'];
 
-const classifiers = ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions'] as const;
-const lists = ['categoryAllowlist', 'categoryDenylist'] as const;
-const numbers = ['maxResults', 'scoreThreshold'] as const;
+/** Options of a classifier, as the names of the module's options end. */
+const classifierFields = {
+  maxResults: 'MaxResults',
+  scoreThreshold: 'ScoreThreshold',
+  categoryAllowlist: 'Allowlist',
+  categoryDenylist: 'Denylist',
+} as const;
 
-/** Options of a new task. */
-export const initialOptions = (): CompleteOptions => ({
-  ...defaults,
-  precision: 'exact',
-  cannedGesturesClassifierOptions: {},
-  customGesturesClassifierOptions: {},
-});
+/** Precision of a new task. */
+export const defaultPrecision: Precision = 'exact';
 
 /**
- * Merges options: absent options keep their value, `undefined` resets to the default.
+ * What options change in those of the module: absent options keep their value, `undefined` resets to the default.
  *
  * @param hasGestures Whether the task is a GestureRecognizer. For it, as in MediaPipe, an absent `numHands` resets to
  *   the default, and absent classifier options clear the previous ones, while `null` keeps them.
  */
-export function merged(
-  former: CompleteOptions,
-  latter: GestureRecognizerOptions,
-  hasGestures: boolean,
-): CompleteOptions {
-  const options = { ...former };
-  for (const key of Object.keys(defaults) as (keyof Numbers)[]) {
-    if (key in latter || (hasGestures && key === 'numHands')) {
-      options[key] = checkedNumber(key, latter[key] ?? defaults[key]);
+export function optionChanges(options: GestureRecognizerOptions, hasGestures: boolean): OptionValues {
+  const changes: OptionValues = {};
+  for (const key of Object.keys(defaults) as (keyof typeof defaults)[]) {
+    if (key in options || (hasGestures && key === 'numHands')) {
+      changes[key] = checkedNumber(key, options[key] ?? defaults[key]);
     }
   }
-  if (!Number.isInteger(options.numHands)) refuse('numHands', options.numHands, 'a whole number');
-  if ('precision' in latter) {
-    options.precision = latter.precision ?? 'exact';
-    if (!precisions.includes(options.precision)) refuse('precision', options.precision, `one of ${precisions}`);
+  const { numHands } = changes;
+  if (numHands !== undefined && !Number.isInteger(numHands)) refuse('numHands', numHands, 'a whole number');
+  if ('precision' in options) {
+    const precision = options.precision ?? defaultPrecision;
+    if (!precisions.includes(precision)) refuse('precision', precision, `one of ${precisions}`);
+    changes.precision = precision;
   }
-  if (hasGestures) {
-    for (const key of classifiers) options[key] = mergedClassifier(key, former[key], latter[key]);
-  }
-  return options;
+  if (!hasGestures) return changes;
+  return { ...changes, ...classifierChanges('canned', options), ...classifierChanges('custom', options) };
 }
 
-function mergedClassifier(
-  name: ClassifierName,
-  former: ClassifierOptions,
-  latter: ClassifierOptions | null | undefined,
-): ClassifierOptions {
-  if (latter === undefined) return {};
-  if (!latter) return former;
-  const options = { ...former };
-  for (const key of numbers) {
-    if (key in latter) {
-      options[key] = latter[key] === undefined ? undefined : checkedNumber(`${name}.${key}`, latter[key]);
-    }
+function classifierChanges(kind: 'canned' | 'custom', options: GestureRecognizerOptions): OptionValues {
+  const name = `${kind}GesturesClassifierOptions` as const;
+  const latter: ClassifierOptions | null | undefined = options[name];
+  if (latter === null) return {};
+  const changes: OptionValues = {};
+  for (const key of Object.keys(classifierFields) as (keyof typeof classifierFields)[]) {
+    if (latter && !(key in latter)) continue;
+    const value = latter?.[key] === undefined ? undefined : checks[key](`${name}.${key}`, latter[key]);
+    Object.assign(changes, { [`${kind}${classifierFields[key]}`]: value });
   }
-  const { maxResults } = options;
-  if (maxResults !== undefined && !Number.isInteger(maxResults)) {
-    refuse(`${name}.maxResults`, maxResults, 'a whole number');
-  }
-  for (const key of lists) {
-    if (key in latter) options[key] = latter[key] === undefined ? undefined : names(`${name}.${key}`, latter[key]);
-  }
-  return options;
+  return changes;
 }
+
+const checks = {
+  maxResults: (name: string, value: unknown) =>
+    Number.isInteger(checkedNumber(name, value)) ? value : refuse(name, value, 'a whole number'),
+  scoreThreshold: checkedNumber,
+  categoryAllowlist: names,
+  categoryDenylist: names,
+};
 
 function names(key: string, value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -161,22 +144,6 @@ function names(key: string, value: unknown): string[] {
 function checkedNumber(key: string, value: unknown): number {
   if (typeof value !== 'number' || Number.isNaN(value)) refuse(key, value, 'a number');
   return value;
-}
-
-/** The options of the module. */
-export function optionValues(options: CompleteOptions): OptionValues {
-  const { cannedGesturesClassifierOptions: canned, customGesturesClassifierOptions: custom, ...values } = options;
-  return {
-    ...values,
-    cannedMaxResults: canned.maxResults,
-    cannedScoreThreshold: canned.scoreThreshold,
-    cannedAllowlist: canned.categoryAllowlist,
-    cannedDenylist: canned.categoryDenylist,
-    customMaxResults: custom.maxResults,
-    customScoreThreshold: custom.scoreThreshold,
-    customAllowlist: custom.categoryAllowlist,
-    customDenylist: custom.categoryDenylist,
-  };
 }
 
 /**

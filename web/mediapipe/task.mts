@@ -8,8 +8,9 @@ import { ModuleTask } from '../source/module_task.mjs';
 import { checkedTimestamp } from '../source/option_check.mjs';
 import type { ImageSource } from '../source/pixels.mjs';
 import { PixelReader } from '../source/pixels.mjs';
-import type { CompleteOptions, GestureRecognizerOptions, Precision } from './options.mjs';
-import { initialOptions, isVideoMode, merged, namedModel, optionValues } from './options.mjs';
+import type { OptionValues } from '../source/record.mjs';
+import type { GestureRecognizerOptions, Precision } from './options.mjs';
+import { defaultPrecision, isVideoMode, namedModel, optionChanges } from './options.mjs';
 
 export interface RectF {
   left: number;
@@ -26,7 +27,7 @@ export interface ImageProcessingOptions {
 }
 
 interface Merging {
-  options: CompleteOptions;
+  options: OptionValues;
   isVideo: boolean;
 }
 
@@ -39,7 +40,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   #task: ModuleTask | undefined;
   /** The open video; 0 before its first frame. */
   #video = 0;
-  #options = initialOptions();
+  #options: OptionValues = { precision: defaultPrecision };
   #isVideo = false;
   #canvas: GestureRecognizerOptions['canvas'];
   #isClosed = false;
@@ -77,7 +78,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
     const model = namedModel(options, this.#task !== undefined);
     if (model || !this.#task) return this.#exchange(model as ModelSource, options);
     const merging = this.#merged(options);
-    this.#task.setOptions(optionValues(merging.options));
+    this.#task.setOptions(merging.options);
     this.#accept(merging);
     return Promise.resolve();
   }
@@ -85,9 +86,9 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   /** Replaces the model: synchronously if bytes and module are available and no other load is pending. */
   #exchange(model: ModelSource, options: Options): Promise<void> {
     const merging = this.#merged(options);
-    const isSame = merging.options.precision === this.precision;
+    const isSame = merging.options.precision === this.#options.precision;
     if (model instanceof Uint8Array && !this.#loading && this.#task && isSame) {
-      this.#task = this.#task.withModel(this.#kind, model, optionValues(merging.options));
+      this.#task = this.#task.withModel(this.#kind, model, merging.options);
       this.#accept(merging);
       return Promise.resolve();
     }
@@ -107,13 +108,13 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
     this.#checkOpen('setOptions');
     // Other options may have changed while the model was loading.
     const merging = this.#merged(options);
-    this.#task = new ModuleTask(instance, this.#kind, bytes, optionValues(merging.options));
+    this.#task = new ModuleTask(instance, this.#kind, bytes, merging.options);
     this.#accept(merging);
   }
 
   #merged(options: Options): Merging {
     const isVideo = 'runningMode' in options ? isVideoMode(options) : this.#isVideo;
-    return { options: merged(this.#options, options, this.#kind === 'recognizer'), isVideo };
+    return { options: { ...this.#options, ...optionChanges(options, this.#kind === 'recognizer') }, isVideo };
   }
 
   #accept({ options, isVideo }: Merging): void {
@@ -171,7 +172,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
 
   /** Arithmetic of the hand models. */
   get precision(): Precision {
-    return this.#options.precision;
+    return this.#options.precision ?? defaultPrecision;
   }
 
   /** Size of the task's WebAssembly memory in bytes; 0 after `close()`. */

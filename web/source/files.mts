@@ -66,6 +66,8 @@ export async function readStream(
   const abort = () => void reader.cancel().catch(() => {});
   signal?.addEventListener('abort', abort, { once: true });
   try {
+    if (signal?.aborted) abort();
+    signal?.throwIfAborted();
     for (;;) {
       const { done, value } = await reader.read();
       signal?.throwIfAborted();

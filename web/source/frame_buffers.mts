@@ -1,4 +1,4 @@
-// Pixels of video frames, in buffers that are transferred to a worker and returned: pixels are copied while the worker
+// Pixels of frames, in buffers that are transferred to a worker and returned: pixels are copied while the worker
 // is busy, and no garbage is created.
 
 import type { PixelData } from './pixels.mjs';
@@ -22,6 +22,13 @@ export class FrameBuffers {
       return undefined;
     }
     return { data, width, height };
+  }
+
+  /** Copies pixels into a transferable buffer. */
+  copyPixels({ data, width, height }: PixelData): PixelData {
+    const copy = new Uint8Array(this.#take(data.length));
+    copy.set(data);
+    return { data: copy, width, height };
   }
 
   /** @param buffer A buffer from this pool that is no longer needed. */

@@ -33,7 +33,8 @@ async function compile(path: string): Promise<WebAssembly.Module> {
   const what = 'WebAssembly module';
   if (isFile(path)) return WebAssembly.compile(await readFile(path, what));
   const response = await openFile(path, what);
-  const isTyped = response.headers.get('content-type')?.startsWith('application/wasm');
+  // Browsers refuse to stream any other type, also one with parameters.
+  const isTyped = response.headers.get('content-type') === 'application/wasm';
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 

@@ -7,10 +7,10 @@ import type { ModelSource } from './model.mjs';
 import type { ImageOptions, TaskKind } from './module_task.mjs';
 import { checkedImageOptions, checkedOptions, checkedThreads, checkedTimestamp } from './option_check.mjs';
 import type { ImageSource, PixelData } from './pixels.mjs';
-import { checkImage } from './pixels.mjs';
+import { checkedPixels, checkImage, closeImage, takingOver } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
-import type { WorkerLike } from './worker_channel.mjs';
+import type { Loading as WorkerLoading, WorkerLike } from './worker_channel.mjs';
 import { withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
 
 export interface LiveOptions {
@@ -25,11 +25,10 @@ export interface FrameOptions extends ImageOptions {
 }
 
 /** A model and its options, as they are posted to the worker. */
-interface Loading extends Record<string, unknown> {
+interface Loading extends WorkerLoading {
   kind: TaskKind;
-  model: ModelSource;
+  /** Merged into those that the worker has accepted. */
   options: OptionValues;
-  fileset?: WasmFileset | undefined;
   threads?: number | undefined;
 }
 
@@ -91,28 +90,37 @@ export class LiveSession implements Closeable {
     this.#channel = new WorkerChannel(worker, (buffer) => this.#buffers.giveBack(buffer));
   }
 
-  /** Loads a model, which replaces the former one. URLs are relative to the page. */
+  /** Loads a model, which replaces the former one, in the order of the calls. URLs are relative to the page. */
   async load(loading: Loading, signal?: AbortSignal): Promise<void> {
     this.#checkOpen();
     await this.#unlessClosed(this.#channel.load(loading, signal));
   }
 
-  /** Replaces all options, which starts a new video; they apply to frames sent afterwards. */
+  /**
+   * Replaces all options, which starts a new video; they apply to frames sent afterwards.
+   *
+   * @throws A `HandsError` with the code `FAILED_PRECONDITION` for another `precision` than that at creation, or
+   *   without `landmarksOnly` if the bundle's gestures were not loaded because of it.
+   */
   async setOptions(options: OptionValues): Promise<void> {
-    await this.replaceOptions(checkedOptions(options));
+    this.#checkOpen();
+    await this.#unlessClosed(this.#channel.callAfterLoads('setOptions', { options: checkedOptions(options) }));
   }
 
-  /** The same, with options of checked types. */
-  async replaceOptions(options: OptionValues): Promise<void> {
+  /**
+   * Merges options of checked types into those that the worker has accepted, in the order of the calls: `undefined`
+   * resets to the default.
+   */
+  async mergeOptions(options: OptionValues): Promise<void> {
     this.#checkOpen();
-    await this.#unlessClosed(this.#channel.call('setOptions', { options }));
+    await this.#unlessClosed(this.#channel.callAfterLoads('mergeOptions', { options }));
   }
 
   /**
    * Finds the hands in the next frame of the video.
    *
-   * @param frame An ImageBitmap or VideoFrame is transferred and closed, ImageData is copied; other sources are
-   *   converted to an ImageBitmap or VideoFrame.
+   * @param frame An ImageBitmap or VideoFrame is transferred and closed, even if the call fails; ImageData is copied
+   *   before this returns; other sources are converted to an ImageBitmap or VideoFrame.
    * @param timestamp Milliseconds, later than the previous frame's; absent for a single image.
    * @param options A `timeout` counts from this call: it includes copying the frame and waiting for the worker, which
    *   gives up with it.
@@ -124,16 +132,18 @@ export class LiveSession implements Closeable {
   }
 
   /** The same, with the result as a record. */
-  async sendForRecord(
+  sendForRecord(
     frame: ImageSource,
     timestamp: number | undefined,
     { signal, ...options }: FrameOptions = {},
   ): Promise<ArrayBuffer | undefined> {
-    this.#checkOpen();
-    signal?.throwIfAborted();
-    const checked = checkedImageOptions(options);
-    if (timestamp !== undefined) checkedTimestamp(timestamp);
-    return withTimeout(this.#record(frame, timestamp, checked, signal), checked.timeout);
+    return takingOver(frame, async () => {
+      this.#checkOpen();
+      signal?.throwIfAborted();
+      const checked = checkedImageOptions(options);
+      if (timestamp !== undefined) checkedTimestamp(timestamp);
+      return await withTimeout(this.#record(frame, timestamp, checked, signal), checked.timeout);
+    });
   }
 
   async #record(
@@ -147,13 +157,13 @@ export class LiveSession implements Closeable {
     const { image, buffer, transfer } = await this.#posted(frame);
     if (this.#channel.end || number < this.#newestFrame) {
       if (buffer) this.#buffers.giveBack(buffer);
-      else if ('close' in image) image.close();
+      else closeImage(image);
       if (!this.#isClosed) this.#checkOpen();
       return undefined;
     }
     this.#newestFrame = number;
     const values = { image, buffer, timestamp, rotationDegrees, deadline };
-    const call = this.#channel.call<Reply>('frame', values, { number, transfer });
+    const call = takingOver(image, () => this.#channel.call<Reply>('frame', values, { number, transfer }));
     const reply = await this.#unlessClosed(withSignal(call, signal));
     if (!reply) return undefined;
     this.#milliseconds = reply.milliseconds;
@@ -187,18 +197,15 @@ export class LiveSession implements Closeable {
 
   async #posted(frame: ImageSource): Promise<Posted> {
     checkImage(frame);
-    if ('data' in frame) {
-      return { image: { data: frame.data, width: frame.width, height: frame.height }, transfer: [] };
-    }
+    if ('data' in frame) return transferred(this.#buffers.copyPixels(checkedPixels(frame)));
     const source = isOf('HTMLVideoElement', frame) && typeof VideoFrame === 'function'
       ? new VideoFrame(frame as HTMLVideoElement)
       : frame;
     if (isOf('VideoFrame', source)) {
       const image = await this.#buffers.copy(source as VideoFrame);
       if (image) {
-        (source as VideoFrame).close();
-        const buffer = image.data.buffer as ArrayBuffer;
-        return { image, buffer, transfer: [buffer] };
+        closeImage(source);
+        return transferred(image);
       }
     }
     const isOwn = isOf('VideoFrame', source) || isOf('ImageBitmap', source);
@@ -208,6 +215,12 @@ export class LiveSession implements Closeable {
 }
 
 closeOnDispose(LiveSession);
+
+/** @param image With a buffer of its own. */
+function transferred(image: PixelData): Posted {
+  const buffer = image.data.buffer as ArrayBuffer;
+  return { image, buffer, transfer: [buffer] };
+}
 
 /** Whether an object is an instance of a class that this browser may lack. */
 function isOf(name: 'HTMLVideoElement' | 'VideoFrame' | 'ImageBitmap', frame: ImageSource): boolean {

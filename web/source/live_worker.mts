@@ -5,7 +5,7 @@ import type { WasmFileset } from './fileset.mjs';
 import type { TaskKind } from './module_task.mjs';
 import { ModuleTask } from './module_task.mjs';
 import type { PixelData } from './pixels.mjs';
-import { PixelReader } from './pixels.mjs';
+import { closeImage, PixelReader } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import type { Call } from './worker_channel.mjs';
 import type { Answer } from './worker_scope.mjs';
@@ -32,14 +32,28 @@ interface Frame extends Call {
 
 const pixels = new PixelReader();
 let task: ModuleTask | undefined;
+/** The options of the task. */
+let current: OptionValues = {};
 /** The open video; 0 before its first frame. */
 let video = 0;
 
 async function load({ kind, model, options, fileset, threads }: Loading): Promise<void> {
-  const loaded = await ModuleTask.load(kind, model, options, fileset, undefined, threads);
+  const merged = { ...current, ...options };
+  const loaded = await ModuleTask.load(kind, model, merged, fileset, undefined, threads);
   task?.close();
   task = loaded;
+  accept(merged);
+}
+
+function accept(options: OptionValues): void {
+  current = options;
   video = 0;
+}
+
+/** Replaces all options; invalid ones change nothing. */
+function setOptions(options: OptionValues): void {
+  loaded().setOptions(options);
+  accept(options);
 }
 
 function loaded(): ModuleTask {
@@ -53,8 +67,10 @@ async function answer(call: Call): Promise<Answer> {
       await load(call as Loading);
       return {};
     case 'setOptions':
-      loaded().setOptions(call['options'] as OptionValues);
-      video = 0;
+      setOptions(call['options'] as OptionValues);
+      return {};
+    case 'mergeOptions':
+      setOptions({ ...current, ...call['options'] as OptionValues });
       return {};
     case 'frame':
       return answerFrame(call as Frame);
@@ -73,7 +89,7 @@ function answerFrame({ image, timestamp, rotationDegrees, deadline }: Frame): An
     const record = open.detect(data, options, timestamp === undefined ? undefined : { video, timestamp });
     return { value: { record, milliseconds: performance.now() - start }, transfer: [record] };
   } finally {
-    close(image);
+    closeImage(image);
   }
 }
 
@@ -83,10 +99,6 @@ function remaining(deadline: number | undefined): number | undefined {
   const rest = deadline - performance.timeOrigin - performance.now();
   if (rest <= 0) throw HandsError.coded('DEADLINE_EXCEEDED', 'The deadline passed before the frame was processed.');
   return rest;
-}
-
-function close(image: Frame['image']): void {
-  if ('close' in image) image.close();
 }
 
 /** Waiting calls other than frames; these are never dropped. */
@@ -103,7 +115,7 @@ function take(call: Call): void {
   const dropped = newest;
   newest = call as Frame;
   if (!dropped) return;
-  close(dropped.image);
+  closeImage(dropped.image);
   void reply(dropped, () => ({}), dropped.buffer);
 }
 

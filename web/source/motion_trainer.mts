@@ -5,6 +5,7 @@ import type { Closeable } from './disposal.mjs';
 import { closeOnDispose } from './disposal.mjs';
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
+import { pageFileset } from './page_address.mjs';
 import { averagePalm, checkPalmLength } from './palm_length.mjs';
 import type { FollowedHands } from './interaction_types.mjs';
 import { cameraRecord, clipRecord } from './motion_record.mjs';
@@ -53,7 +54,7 @@ export class MotionTrainer implements Closeable {
     checkPalmLength(palmLength);
     this.#camera = cameraRecord(camera);
     this.#palmLength = palmLength;
-    this.#fileset = fileset;
+    this.#fileset = pageFileset(fileset);
     this.#channel = new WorkerChannel(
       worker ?? new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' }),
     );

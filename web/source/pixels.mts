@@ -29,13 +29,29 @@ export function checkImage(image: unknown): void {
   throw new TypeError(`The image must be an object, not ${image === null ? 'null' : typeof image}.`);
 }
 
+/** Closes an image that is an ImageBitmap or VideoFrame; has no effect on others, and on one that was transferred. */
+export function closeImage(image: unknown): void {
+  const { close } = (image ?? {}) as Partial<ImageBitmap>;
+  if (typeof close === 'function') close.call(image);
+}
+
+/** Runs a call that takes an image over, which is closed if the call fails. */
+export async function takingOver<Value>(image: unknown, call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    closeImage(image);
+    throw error;
+  }
+}
+
 /** Reads images; keeps a canvas for those that must be drawn to be read. */
 export class PixelReader {
   #context: FlatContext | undefined;
 
   read(image: ImageSource): PixelData {
     checkImage(image);
-    return 'data' in image ? stored(image) : this.#drawn(image);
+    return 'data' in image ? checkedPixels(image) : this.#drawn(image);
   }
 
   #drawn(image: Exclude<ImageSource, PixelData>): PixelData {
@@ -50,7 +66,13 @@ export class PixelReader {
     const context = this.#canvas(width, height);
     context.clearRect(0, 0, width, height);
     context.drawImage(image as CanvasImageSource, 0, 0, width, height);
-    return context.getImageData(0, 0, width, height);
+    try {
+      return context.getImageData(0, 0, width, height);
+    } catch (error) {
+      // An image of another origin makes its canvas unreadable for ever.
+      this.#context = undefined;
+      throw error;
+    }
   }
 
   #canvas(width: number, height: number): FlatContext {
@@ -92,8 +114,8 @@ function size(image: Sized): [number | undefined, number | undefined] {
   return [image.width, image.height];
 }
 
-/** Pixels of ImageData or a similar object. */
-function stored({ data, width, height }: PixelData): PixelData {
+/** Pixels of ImageData or a similar object; a view of its bytes. */
+export function checkedPixels({ data, width, height }: PixelData): PixelData {
   if (!(data instanceof Uint8Array) && !(data instanceof Uint8ClampedArray)) {
     throw new TypeError('The image data must be bytes: red, green, blue and alpha.');
   }

@@ -53,6 +53,8 @@ function startedWorker(start: ThreadStart): ThreadWorker {
     const worker = new NodeWorker(new URL('./thread_worker.mjs', import.meta.url));
     // A program ends while threads wait.
     worker.unref();
+    // Without a listener, the failure of a thread would end the program.
+    worker.on('error', () => {});
     worker.postMessage(start);
     return worker;
   }

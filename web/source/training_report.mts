@@ -41,12 +41,24 @@ const fewHands = 10;
 const manyStrangers = 0.2;
 
 /** Reads the report of the last training. */
-export function report(instance: Instance, gestures: ExampleGesture[]): TrainingReport {
+export function report(instance: Instance, examples: ExampleGesture[]): TrainingReport {
+  const gestures = merged(examples);
   const background = gestures.find(isBackground);
   const others = gestures.filter((gesture) => !isBackground(gesture));
   const names = [background?.name ?? 'None', ...others.map(({ name }) => name)];
   const { strangers, ...answers } = evaluation(instance, names);
   return { cross_validation: answers, strangers, warnings: warnings(gestures, strangers?.share ?? 0) };
+}
+
+/** The gestures as the module numbers them: those of equal names are one, and so are all names of the background. */
+function merged(examples: ExampleGesture[]): ExampleGesture[] {
+  const gestures = new Map<string, ExampleGesture>();
+  for (const gesture of examples) {
+    const key = isBackground(gesture) ? 'none' : gesture.name;
+    const { name, hands } = gestures.get(key) ?? { name: gesture.name, hands: [] };
+    gestures.set(key, { name, hands: [...hands, ...gesture.hands] });
+  }
+  return [...gestures.values()];
 }
 
 /**

@@ -3,7 +3,9 @@ import type { PostedError } from './errors.mjs';
 import { errorFrom, HandsError } from './errors.mjs';
 import type { ByteReader } from './files.mjs';
 import { readStream } from './files.mjs';
+import type { WasmFileset } from './fileset.mjs';
 import type { ModelSource } from './model.mjs';
+import { pageAddress, pageFileset } from './page_address.mjs';
 
 /** A module worker. */
 export type WorkerLike = Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'>;
@@ -24,6 +26,13 @@ export interface Reply {
   buffer?: ArrayBuffer;
 }
 
+/** A model to load, with what else the worker needs for it. */
+export interface Loading {
+  model: ModelSource;
+  fileset?: WasmFileset | undefined;
+  [value: string]: unknown;
+}
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -35,6 +44,8 @@ export class WorkerChannel {
   #lastNumber = 0;
   /** Why calls are rejected, once they are. */
   #end: Error | undefined;
+  /** Ends when the models that are read for earlier loads have been posted. */
+  #reading: Promise<void> | undefined;
 
   /**
    * @param onBuffer Gets the buffers that the worker returns.
@@ -76,12 +87,28 @@ export class WorkerChannel {
     });
   }
 
-  /** Has the worker load a model. URLs are relative to the page. */
-  async load(
-    { model, ...values }: { model: ModelSource; [value: string]: unknown },
-    signal?: AbortSignal,
-  ): Promise<void> {
-    await withSignal(this.call<void>('load', { ...values, model: await postable(model, signal) }), signal);
+  /** Posts a call after the loads before it, whose models may have to be read first; at once if none is being read. */
+  callAfterLoads<Value>(name: string, values: Record<string, unknown>): Promise<Value> {
+    return this.#afterLoads(() => this.call(name, values));
+  }
+
+  /** Has the worker load a model, in the order of the calls. URLs are relative to the page. */
+  load({ model, fileset, ...values }: Loading, signal?: AbortSignal): Promise<void> {
+    const post = (bytesOrAddress: string | Uint8Array) =>
+      this.call<void>('load', { ...values, fileset: pageFileset(fileset), model: bytesOrAddress });
+    if (!isReader(model)) return withSignal(this.#afterLoads(() => post(located(model))), signal);
+    const read = this.#afterLoads(() => readStream(model, undefined, signal));
+    const loaded = read.then(post);
+    const reading = read.then(() => {}, () => {});
+    this.#reading = reading;
+    void reading.then(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    return withSignal(loaded, signal);
+  }
+
+  #afterLoads<Value>(start: () => Promise<Value>): Promise<Value> {
+    return this.#reading ? this.#reading.then(start) : start();
   }
 
   /** Terminates the worker; pending and further calls reject with the error. */
@@ -101,18 +128,17 @@ export class WorkerChannel {
   }
 }
 
-/** A model that can be posted: readers cannot, and the worker's own address differs from the page's. */
-export async function postable(model: ModelSource, signal?: AbortSignal): Promise<string | Uint8Array> {
-  const source = isReader(model) ? await readStream(model, undefined, signal) : model;
-  return typeof source === 'string' || source instanceof URL ? pageAddress(source) : source;
+/** A model that can be posted: readers cannot. */
+export async function postable(model: ModelSource): Promise<string | Uint8Array> {
+  return isReader(model) ? await readStream(model) : located(model);
+}
+
+function located(model: Exclude<ModelSource, ByteReader>): string | Uint8Array {
+  return typeof model === 'string' || model instanceof URL ? pageAddress(model) : model;
 }
 
 function isReader(model: ModelSource): model is ByteReader {
   return typeof (model as ByteReader | undefined)?.read === 'function';
-}
-
-function pageAddress(path: string | URL): string {
-  return typeof location === 'undefined' ? String(path) : new URL(path, location.href).href;
 }
 
 /** A call, whose wait ends when a signal aborts. */

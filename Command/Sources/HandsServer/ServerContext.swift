@@ -40,7 +40,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var headers = 16 << 10
   /// The maximum number of header fields.
   public var headerCount = 100
-  /// The time limit for sending a request, and for receiving the response.
+  /// The time limit for sending a request, and the time without progress of receiving the response
+  /// after which the connection is closed.
   public var requestTime = Duration.seconds(5)
   /// The maximum number of concurrent connections.
   public var connections = 32

@@ -197,6 +197,15 @@ struct StreamMakerTests {
     }
   }
 
+  /// The parser would take the rest of such a name for a value.
+  @Test func namesWithAnEqualsSignAreRefused() {
+    #expect {
+      try Self.maker?.handler([QueryItem(name: "num-hands=500", value: "")])
+    } throws: { error in
+      (error as? QueryRefusal)?.reason == "unknown option --num-hands=500"
+    }
+  }
+
   @Test func imagesAreTurnedUpright() throws {
     let scene = try HandSequence.gestures([.victory], size: 224).frame(at: 8)
     let wide = Picture(

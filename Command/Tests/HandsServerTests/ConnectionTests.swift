@@ -1,3 +1,4 @@
+import Foundation
 import HandsServer
 import HandsTestSupport
 import Testing
@@ -32,6 +33,35 @@ import Testing
       connection.send("GET /healthz HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       #expect(connection.receiveAll()?.hasSuffix("ok\n") == true)
       #expect(isEventually { !connection.send("more") })
+    }
+  }
+
+  @Test("a reply goes on for as long as its client reads, and ends with one that does not")
+  func slowReplies() async throws {
+    let size = 4 << 20
+    let file = ServedFile(type: "text/plain", bytes: [UInt8](repeating: 65, count: size))
+    try await TestServer.run(content: ServedContent(documents: ["/large.txt": { file }])) {
+      $0.sendBuffer = 64 << 10
+      $0.requestTime = .seconds(1)
+    } _: { port in
+      let request = "GET /large.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n"
+      let slow = try #require(Connection(port: port, receiveBuffer: 64 << 10))
+      let stalled = try #require(Connection(port: port, receiveBuffer: 64 << 10))
+      for connection in [slow, stalled] { connection.send(request) }
+      let start = ContinuousClock.now
+      var count = 0
+      while let bytes = slow.receive(), !bytes.isEmpty {
+        count += bytes.count
+        // The whole takes twice the time limit at least.
+        while ContinuousClock.now - start < .seconds(2 * Double(count) / Double(size)) {
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+      }
+      #expect(count > size)
+      #expect(ContinuousClock.now - start >= .seconds(2))
+      var received = 0
+      while let bytes = stalled.receive(), !bytes.isEmpty { received += bytes.count }
+      #expect(received < size)
     }
   }
 

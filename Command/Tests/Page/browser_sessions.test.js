@@ -22,9 +22,11 @@ writeFileSync(
       return live;
     }
     async setOptions(options) {
+      if (this.end) throw this.end;
       this.options.push(options);
     }
     async send(image, timestamp, options) {
+      if (this.end) throw this.end;
       this.sent.push({ image, timestamp, options });
       return { ...found, timestamp, width: 640, height: 480 };
     }
@@ -54,12 +56,14 @@ const page = openPage();
 page.answers.set('/options.json', respond([{ options: [{ name: 'smooth-min-cutoff', default: 0.25 }] }]));
 document.baseURI = pathToFileURL(join(folder, '/')).href;
 globalThis.createImageBitmap = async (image) => ({ copy: image });
+const { BrowserStream } = await import('../../Sources/HandsServer/Page/browserstream.js');
 const { openSession } = await import('../../Sources/HandsServer/Page/browsersession.js');
 const { taskOptions } = await import('../../Sources/HandsServer/Page/taskoptions.js');
 
 const root = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const open = (query, former, workshop) => openSession(new URLSearchParams(query), workshop, former);
 const options = (query) => taskOptions(new URLSearchParams(query));
+const ended = Object.assign(new Error('The worker has stopped.'), { code: 'UNAVAILABLE' });
 const points = Array(21).fill({ x: 0.5, y: 0.25, z: -0.125 });
 const hand = {
   handedness: 'Left',
@@ -236,6 +240,32 @@ describe('a worker', () => {
     assert.deepEqual(told.workers.map(({ isClosed }) => Boolean(isClosed)), [true, true, true, false]);
     assert.deepEqual(told.workers.map(({ created }) => created.model), [undefined, undefined, undefined, bundle]);
     assert.equal((await session.find('frame', 0)).precision, 'exact');
+  });
+
+  test('that has ended serves no other session', async () => {
+    const first = await open('');
+    told.workers[0].end = ended;
+    const second = await open('', first);
+    assert.equal(told.workers.length, 2);
+    assert.ok(told.workers[0].isClosed);
+    assert.equal((await second.find('frame', 0)).precision, 'exact');
+  });
+
+  test('that has ended loses its stream, which opens anew', async () => {
+    const states = [];
+    const answers = [];
+    const stream = new BrowserStream(() => undefined, {
+      onState: (state) => states.push(state),
+      onAnswer: (answer) => answers.push(answer),
+    });
+    await stream.open('');
+    told.workers[0].end = ended;
+    await stream.send(0, 0, 'frame');
+    assert.deepEqual(answers, [{ frame: 0, error: ended.message }]);
+    assert.ok(!stream.isOpen);
+    await stream.open('');
+    assert.deepEqual(states, ['connecting', 'open', 'waiting', 'connecting', 'open']);
+    stream.close();
   });
 
   test('that refuses its options is no session', async () => {

@@ -17,6 +17,8 @@ writeFileSync(
     static async create(options) {
       const trainer = Object.assign(new GestureTrainer(), { options, trained: [] });
       trainers.push(trainer);
+      // The one that loads the built-in bundle takes longer.
+      if (!options) await new Promise((later) => setTimeout(later, 20));
       return trainer;
     }
     async train(...arguments_) {
@@ -77,5 +79,15 @@ describe('gestures in an engine of the page', () => {
     assert.ok(trainers[0].isClosed);
     await workshop.train({});
     assert.equal(trainers[1].trained.length, 1);
+  });
+
+  test('continue those of a bundle that is opened while training begins', async () => {
+    const training = workshop.train({});
+    await workshop.open(new Blob([new Uint8Array([7])]));
+    await training;
+    const [opened] = trainers.filter(({ options }) => options);
+    const [other] = trainers.filter(({ options }) => !options);
+    assert.equal(opened.trained.length, 1);
+    assert.ok(!opened.isClosed && other.isClosed);
   });
 });

@@ -344,6 +344,13 @@ describe('training', () => {
     await settle();
   }
 
+  test('may be tried again after the server refused it', async () => {
+    page.answers.set('/gestures/train', respond('busy', 400));
+    part('gestures', '.train').click();
+    await settle();
+    assert.equal(part('gestures', '.train').disabled, false);
+  });
+
   test('passes the focus on from its button, and says how well it ended', async (context) => {
     await panels.gestures.show();
     part('gestures', '.train').focus();

@@ -179,6 +179,27 @@ describe('the tab', () => {
     });
   }
 
+  test('puts back the stars of hands whose stream is lost, but not that of the keyboard', async () => {
+    panels.place.toggle();
+    await settle();
+    await page.allow();
+    if (panels.place.stage.isMirrored) panels.place.mirror();
+    const [stream] = page.streams();
+    stream.answer({ frame: 0, landmarks: [], poses: [], interactions: [], events: [] });
+    const { game } = panels.place;
+    const [first, second] = game.stars;
+    const { x, y } = first;
+    stream.answer(answer(1, 'began', first));
+    stream.answer(answer(2, 'changed', { x: 0.5, y: 0.5 }));
+    game.pick('keyboard', second);
+    assert.equal(game.held(7), first);
+    stream.lose();
+    await settle();
+    assert.deepEqual([first.hand, first.x, first.y], [undefined, x, y]);
+    assert.equal(game.held('keyboard'), second);
+    panels.place.hide();
+  });
+
   test('hands without a pose point nowhere', async () => {
     panels.place.toggle();
     await settle();

@@ -88,7 +88,9 @@ struct ServeCommand: AsyncParsableCommand {
       nets: nets, threads: engine.threads, stars: stars, workshop: workshop, motions: motions,
       sender: try reportingFailures(of: "arguments") { try messages.sender(PoseEstimator()) })
     var content = workshop?.content ?? GestureWorkshop.absent
-    let modules = try web.map { site throws(CommandError) in try PageModules(site: site) }
+    let modules = try web.map { site in
+      try reportingFailures(of: site) { try PageModules(site: site) }
+    }
     try reportingFailures(of: "server") {
       let engines = ["server"] + (modules == nil ? [] : ["browser"])
       content.documents.merge(

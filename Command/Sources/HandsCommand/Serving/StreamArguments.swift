@@ -19,10 +19,13 @@ struct StreamArguments {
   /// The options of the task, as command-line arguments.
   let arguments: [String]
 
+  /// The names of a recording's options, which the page does not show.
+  private static let recordingNames: Set<String> = ["gesture", "pictures"]
+
   /// Parses a query.
   ///
   /// - Parameter query: `task`, `mode`, `trained`, and options by name, without leading hyphens.
-  /// - Throws: ``QueryRefusal`` if an item is repeated or a value is invalid.
+  /// - Throws: ``QueryRefusal`` if an item is unknown or repeated, or a value is invalid.
   init(_ query: [QueryItem]) throws(QueryRefusal) {
     var task = Task.gestures
     var mode = RunningMode.video
@@ -40,6 +43,9 @@ struct StreamArguments {
       case "mode": mode = try StreamArguments.choice(item, among: [.image, .video])
       case "trained": isTrained = true
       default:
+        guard option != nil || StreamArguments.recordingNames.contains(item.name) else {
+          throw QueryRefusal("unknown option --\(PrintableLine(item.name).text)")
+        }
         if !item.value.isEmpty { try option?.check(item.value) }
         arguments.append("--\(item.name)" + (item.value.isEmpty ? "" : "=\(item.value)"))
       }
@@ -62,15 +68,11 @@ struct StreamArguments {
 
   /// Parses the options.
   ///
-  /// - Throws: ``QueryRefusal`` if an option is unknown or a value is invalid.
+  /// - Throws: ``QueryRefusal`` if the task lacks an option or a value is invalid.
   func options<Options: ParsableArguments>(as type: Options.Type) throws(QueryRefusal) -> Options {
     do {
       return try type.parse(arguments)
     } catch {
-      // Requests for help are not options of a stream.
-      guard type.exitCode(for: error) != .success else {
-        throw QueryRefusal("unknown option")
-      }
       throw QueryRefusal(PrintableLine(type.message(for: error)).text)
     }
   }

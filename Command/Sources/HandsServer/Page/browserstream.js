@@ -34,9 +34,7 @@ export class BrowserStream {
       this.#handlers.onState('open', 'Running in this browser');
     } catch (error) {
       former?.close();
-      if (number !== this.#number) return;
-      this.#isWaiting = true;
-      this.#handlers.onState('waiting', error.message);
+      if (number === this.#number) this.#wait(error);
     }
   }
 
@@ -50,7 +48,7 @@ export class BrowserStream {
     if (this.#isWaiting) this.open(this.#query);
   }
 
-  /** Sends an `ImageBitmap` or `VideoFrame` and takes ownership of it. */
+  /** Sends an `ImageBitmap` or `VideoFrame` and takes ownership of it. The session ends with its worker. */
   async send(frame, time, image) {
     const session = this.#session;
     try {
@@ -68,8 +66,17 @@ export class BrowserStream {
         ...findings,
       });
     } catch (error) {
-      if (session === this.#session) this.#handlers.onAnswer({ frame, error: error.message });
+      if (session !== this.#session) return;
+      this.#handlers.onAnswer({ frame, error: error.message });
+      if (error.code !== 'UNAVAILABLE') return;
+      this.#drop().close();
+      this.#wait(error);
     }
+  }
+
+  #wait(error) {
+    this.#isWaiting = true;
+    this.#handlers.onState('waiting', error.message);
   }
 
   /** Detaches the session from this stream and returns it, to be closed. */

@@ -117,7 +117,11 @@ export class BrowserWorkshop {
 
   async #startedTrainer() {
     const { GestureTrainer } = await packageModule('training.mjs');
-    this.#trainer ??= await GestureTrainer.create();
+    if (this.#trainer) return this.#trainer;
+    const trainer = await GestureTrainer.create();
+    // A bundle may have been opened meanwhile.
+    if (this.#trainer) trainer.close();
+    else this.#trainer = trainer;
     return this.#trainer;
   }
 

@@ -96,6 +96,13 @@ export class Constellation {
     const star = this.held(hand);
     if (star) Object.assign(star, star.origin, { hand: undefined });
   }
+
+  /** The same for all hands but one. */
+  cancelOthers(hand) {
+    for (const star of this.stars) {
+      if (star.hand !== undefined && star.hand !== hand) this.cancel(star.hand);
+    }
+  }
 }
 
 /** The distance of two points in heights of the picture. */

@@ -264,6 +264,7 @@ export class GesturesPanel extends LivePanel {
       await this.#workshop.train(this.#parts.mirror.checked ? {} : { 'no-mirror': '' });
     } catch (error) {
       write(this.#parts.progress, error.message);
+      this.#offerTraining();
     }
     if (!this.#workshop.isTraining) this.reopen();
   }

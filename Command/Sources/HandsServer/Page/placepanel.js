@@ -27,7 +27,10 @@ export class PlacePanel extends LivePanel {
     super(root, camera, {
       engine,
       query: () => 'task=landmarks&num-hands=2&pose=',
-      onState,
+      onState: (state, detail) => {
+        onState(state, detail);
+        if (state !== 'open') this.#loseHands();
+      },
       draw: (answer) => this.#take(answer),
       stopped: () => this.#clear(),
     });
@@ -48,6 +51,14 @@ export class PlacePanel extends LivePanel {
       if (kind !== 'pinch' || finger !== 'index') continue;
       this.#act(hand, phase, { x: this.stage.isMirrored ? 1 - x : x, y });
     }
+    this.#draw();
+  }
+
+  /** Puts back the stars of hands that no stream follows any more. */
+  #loseHands() {
+    this.#hands = [];
+    if (!this.#game) return;
+    this.#game.cancelOthers(KEYBOARD);
     this.#draw();
   }
 

@@ -16,8 +16,13 @@ const OF_LOADING = ['precision', 'landmarksOnly'];
 export async function startWorker(former, model, options) {
   const worker = former?.worker;
   if (worker?.suits(model, options)) {
-    await worker.restart(options);
-    return worker;
+    try {
+      await worker.restart(options);
+      return worker;
+    } catch (error) {
+      // A worker that has ended is replaced.
+      if (error.code !== 'UNAVAILABLE') throw error;
+    }
   }
   former?.close();
   const { Hands } = await packageModule('vision_bundle.mjs');

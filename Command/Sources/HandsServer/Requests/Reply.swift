@@ -36,6 +36,9 @@ struct Reply {
     ownHeaders = refusal.allowedMethods.map { [("Allow", $0)] } ?? []
   }
 
+  /// The size of the parts in which the body is written, in bytes.
+  private static let partSize = 16 << 10
+
   private static let contentSecurityPolicy = [
     "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "img-src 'self' blob:",
     "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
@@ -56,25 +59,32 @@ struct Reply {
     return headers
   }
 
-  /// Sends the response and closes the connection once the client has received it, or after the
-  /// time limit.
+  /// Sends the response and closes the connection once the client has received it, or has taken
+  /// nothing of it for some time.
   ///
   /// - Parameters:
   ///   - hasBody: Whether to send the body, `false` for HEAD.
-  ///   - time: The time limit for the client.
+  ///   - time: The time without progress after which the connection is closed.
   ///   - context: The context of a handler after the response encoder.
   func send(hasBody: Bool, within time: Duration, _ context: ChannelHandlerContext) {
+    let eventLoop = context.eventLoop.assumeIsolated()
+    var timeout: Scheduled<Void>?
+    func restartTimer() {
+      timeout?.cancel()
+      timeout = eventLoop.scheduleTask(in: TimeAmount(time)) { context.close(promise: nil) }
+    }
+    restartTimer()
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     context.write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
-    if hasBody {
-      let body = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: body)))
-      context.write(NIOAny(body), promise: nil)
+    var rest = ByteBuffer(bytes: hasBody ? body : [])
+    while let part = rest.readSlice(length: min(rest.readableBytes, Reply.partSize)),
+      part.readableBytes > 0
+    {
+      context.write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(part)))).assumeIsolated()
+        .whenSuccess { restartTimer() }
     }
     context.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: nil)
     context.close(mode: .output, promise: nil)
-    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) {
-      context.close(promise: nil)
-    }
   }
 }
 

@@ -23,10 +23,7 @@ final class StreamChannelHandler: ChannelInboundHandler {
 
   func handlerAdded(context: ChannelHandlerContext) { watch(context) }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    watch?.cancel()
-    context.fireChannelInactive()
-  }
+  func handlerRemoved(context: ChannelHandlerContext) { watch?.cancel() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { close(.serverEnds, context) }

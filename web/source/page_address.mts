@@ -1,0 +1,17 @@
+// Addresses relative to the page, for workers, whose own address differs from the page's.
+import type { WasmFileset } from './fileset.mjs';
+
+export function pageAddress(path: string | URL): string {
+  return typeof location === 'undefined' ? String(path) : new URL(path, location.href).href;
+}
+
+/** A fileset that can be posted; `undefined` for the modules next to the package. */
+export function pageFileset(fileset: WasmFileset | undefined): WasmFileset | undefined {
+  if (!fileset) return undefined;
+  const located = { ...fileset };
+  for (const name of ['wasmBinaryPath', 'fast16BinaryPath', 'threadsBinaryPath'] as const) {
+    const path = fileset[name];
+    if (path) located[name] = pageAddress(path);
+  }
+  return located;
+}
