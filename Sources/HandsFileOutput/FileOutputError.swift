@@ -10,6 +10,8 @@ public enum FileOutputError: Error, Hashable, Sendable {
   case notReadable(name: String)
   /// The folder cannot be created.
   case noFolder(path: String)
+  /// The reader of a pipe has left, which ends any filter.
+  case readerLeft(name: String)
   /// The task was cancelled while it waited for the reader of a pipe.
   case interrupted(name: String)
 }
@@ -24,6 +26,7 @@ extension FileOutputError: CustomStringConvertible {
     case .notAFile(let path): "\(path): cannot be written: it is not a regular file"
     case .notReadable(let name): "\(name): cannot be read"
     case .noFolder(let path): "\(path): the folder cannot be created"
+    case .readerLeft(let name): "\(name): nothing reads it any more"
     case .interrupted(let name): "\(name): nothing reads it"
     }
   }

@@ -34,8 +34,8 @@ package final class OpenFile: Sendable {
   ///   - name: The name in messages.
   ///   - descriptor: An open descriptor.
   ///   - closesDescriptor: Whether to close it at the end.
-  ///   - endsWithItsReader: Whether `SIGPIPE` ends the process, as it ends any filter, where the
-  ///     reader of a pipe has left, also if the process catches it; not if it ignores it.
+  ///   - endsWithItsReader: Whether writing throws ``FileOutputError/readerLeft(name:)`` where the
+  ///     reader of a pipe has left, which ends any filter; not if the process ignores `SIGPIPE`.
   package init(
     name: String, descriptor: Int32, closesDescriptor: Bool = true, endsWithItsReader: Bool = true
   ) {
@@ -65,8 +65,8 @@ package final class OpenFile: Sendable {
       if count > 0 {
         bytes.removeFirst(count)
       } else if count == 0 || errno != EINTR && errno != EAGAIN {
-        if errno == EPIPE, endsWithItsReader, OpenFile.handleBrokenPipes(by: SIG_DFL) {
-          raise(SIGPIPE)
+        if errno == EPIPE, endsWithItsReader, OpenFile.handleBrokenPipes(by: { _ in }) {
+          throw .readerLeft(name: name)
         }
         throw .notWritable(name: name)
       }
@@ -131,6 +131,12 @@ package final class OpenFile: Sendable {
       _ = fchown(descriptor, other.st_uid, other.st_gid)
     }
     fchmod(descriptor, other.st_mode & 0o777)
+  }
+
+  /// Ends the process by `SIGPIPE`, as any filter whose reader has left, also if the process catches
+  /// the signal; returns if it ignores it.
+  package static func endByBrokenPipe() {
+    if handleBrokenPipes(by: SIG_DFL) { raise(SIGPIPE) }
   }
 
   /// Replaces the handler of `SIGPIPE` unless the process ignores the signal, as one does whose parent did.

@@ -5,12 +5,15 @@ import HandsFileInput
 extension GoldenTensors {
   /// The name of the file that describes the recording.
   package static let manifestName = "manifest.json"
+  /// The maximum size of a tensor's file in bytes: that of the largest arena.
+  private static let tensorByteLimit = ModelOptions().memoryLimit
 
   /// Reads `manifest.json` and the files that it names.
   ///
   /// - Parameter folder: The directory with the manifest and the files of little-endian floats.
   /// - Throws: ``GoldenTensorsError`` if a file cannot be read, the manifest is invalid, or a file
-  ///   does not contain a whole number of floats.
+  ///   does not contain a whole number of floats. The manifest may have up to 64 MB, other files up
+  ///   to 256 MB.
   public init(folder: String) throws(GoldenTensorsError) {
     let path = "\(folder)/\(GoldenTensors.manifestName)"
     let data = Data(try GoldenTensors.bytes(at: path))
@@ -23,7 +26,7 @@ extension GoldenTensors {
     }
     func floats(_ file: String) throws(GoldenTensorsError) -> [Float] {
       let path = "\(folder)/\(file)"
-      let bytes = try GoldenTensors.bytes(at: path)
+      let bytes = try GoldenTensors.bytes(at: path, limit: GoldenTensors.tensorByteLimit)
       guard bytes.count % 4 == 0 else { throw .partialFloat(path: path, byteCount: bytes.count) }
       // Safe: any bit pattern is valid for bytes.
       return unsafe numbers(TensorType(.float32, [bytes.count / 4]), bytes.span.bytes)
@@ -101,9 +104,11 @@ extension GoldenTensors {
     }
   }
 
-  private static func bytes(at path: String) throws(GoldenTensorsError) -> [UInt8] {
+  private static func bytes(
+    at path: String, limit: Int = RegularFile.standardLimit
+  ) throws(GoldenTensorsError) -> [UInt8] {
     do {
-      return try RegularFile.bytes(at: path)
+      return try RegularFile.bytes(at: path, limit: limit)
     } catch {
       throw .file(error)
     }

@@ -37,6 +37,17 @@ import Testing
     #expect(try contents(path) == bytes)
   }
 
+  /// Other files can be finished before the process ends.
+  @Test func readersThatLeaveAreAnError() {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    close(ends[0])
+    let file = OpenFile(name: "pipe", descriptor: ends[1])
+    let catches = OpenFile.handleBrokenPipes { _ in }
+    let error = catches ? FileOutputError.readerLeft(name: "pipe") : .notWritable(name: "pipe")
+    #expect(throws: error) { try file.write([1]) }
+  }
+
   @Test(arguments: [0o600, 0o664, 0o755] as [mode_t])
   func theModeOfAReplacedFileIsKept(mode: mode_t) throws {
     let path = try folder.write([1, 2, 3], "old")

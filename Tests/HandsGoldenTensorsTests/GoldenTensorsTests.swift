@@ -1,3 +1,4 @@
+import Foundation
 import HandsEngine
 import HandsGoldenTensors
 import HandsTFLite
@@ -66,6 +67,19 @@ struct GoldenTensorsTests {
     #expect(read == golden)
     #expect(read.outputs[0].map(\.bitPattern) == golden.outputs[0].map(\.bitPattern))
     try golden.write(to: folder.file("new/recorded"))
+  }
+
+  /// Larger than other files may be; refused for its last byte, not for its size.
+  @Test func tensorsMayBeLarge() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([], "out.bin")
+    let byteCount = 64 << 20 | 1
+    #expect(truncate(path, byteCount) == 0)
+    let manifest = #"{"inputs": [], "outputs": [{"file": "out.bin"}]}"#
+    _ = try folder.write(Array(manifest.utf8), "manifest.json")
+    #expect(throws: GoldenTensorsError.partialFloat(path: path, byteCount: byteCount)) {
+      try GoldenTensors(folder: folder.path)
+    }
   }
 
   @Test func theFirstOperatorThatDiffersIsNamed() throws {

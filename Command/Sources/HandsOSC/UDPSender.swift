@@ -7,6 +7,9 @@ public final class UDPSender: Sendable {
   // Safe: the list lives until it is freed, and the calls only read its structures.
   /// Opens a socket; nothing is sent yet.
   ///
+  /// Where a name has addresses of both kinds, such as `localhost`, IPv4 is preferred: most receivers
+  /// listen on it alone.
+  ///
   /// - Parameters:
   ///   - host: An address or name of a machine.
   ///   - port: 1 … 65535.
@@ -21,19 +24,21 @@ public final class UDPSender: Sendable {
       throw .unknownHost(host, reason: unsafe String(cString: gai_strerror(code)))
     }
     defer { unsafe freeaddrinfo(list) }
-    var next = unsafe list
-    while let target = unsafe next?.pointee {
-      let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-      let opened = unsafe socket(
-        target.ai_family, target.ai_socktype | flags, target.ai_protocol)
-      if opened >= 0 {
+    for isIPv4 in [true, false] {
+      var next = unsafe list
+      while let target = unsafe next?.pointee {
+        unsafe next = target.ai_next
+        guard unsafe (target.ai_family == AF_INET) == isIPv4 else { continue }
+        let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let opened = unsafe socket(
+          target.ai_family, target.ai_socktype | flags, target.ai_protocol)
+        guard opened >= 0 else { continue }
         if unsafe connect(opened, target.ai_addr, target.ai_addrlen) == 0 {
           descriptor = opened
           return
         }
         close(opened)
       }
-      unsafe next = target.ai_next
     }
     throw .unreachable(host, port: port)
   }

@@ -81,17 +81,21 @@ public struct FrameSelection: Hashable, Sendable {
   public var first: Int
   /// The exclusive end index; `nil` for the end of the video.
   public var end: Int?
-  /// The step between frames, 1 or more.
+  /// The step between frames, 1 … 2³¹ − 1.
   public var step: Int
+
+  /// The steps that ffmpeg takes.
+  package static let steps = 1...Int(Int32.max)
 
   /// Creates a selection, by default of all frames.
   ///
   /// - Parameters:
   ///   - first: The index of the first frame, 0 or more.
   ///   - end: The exclusive end index; `nil` for the end of the video.
-  ///   - step: The step between frames, 1 or more.
+  ///   - step: The step between frames, 1 … 2³¹ − 1.
   public init(first: Int = 0, end: Int? = nil, step: Int = 1) {
-    precondition(first >= 0 && step >= 1, "frames \(first)... in steps of \(step)")
+    precondition(
+      first >= 0 && FrameSelection.steps.contains(step), "frames \(first)... in steps of \(step)")
     self.first = first
     self.end = end
     self.step = step

@@ -13,6 +13,17 @@ package enum Program: String, Sendable {
   /// for lack of memory.
   private static let unloadable: Int32 = 127
 
+  /// A time as an argument, which must have no exponent.
+  ///
+  /// - Parameter seconds: A finite time; it is limited to ±10¹² seconds.
+  /// - Returns: The seconds with six decimals, the resolution of ffmpeg.
+  package static func seconds(_ seconds: Double) -> String {
+    let microseconds = Int((min(seconds.magnitude, 1e12) * 1e6).rounded())
+    let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let sign = seconds < 0 && microseconds > 0 ? "-" : ""
+    return "\(sign)\(whole).\(String(1_000_000 + part).dropFirst())"
+  }
+
   /// The result of running a program.
   package struct Ending<Value: Sendable>: Sendable {
     /// The value that the body returned; `nil` if it stopped reading early.

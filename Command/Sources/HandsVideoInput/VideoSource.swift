@@ -104,7 +104,7 @@ extension VideoSource {
   package func inputArguments(
     limits: PictureLimits = PictureLimits(), start: Double = 0
   ) -> [String] {
-    let place = start > 0 ? ["-ss", "\(start)"] : []
+    let place = start > 0 ? ["-ss", Program.seconds(start)] : []
     let limit = ["-max_pixels", "\(limits.maximumPixels)"]
     return ["-v", "error", "-protocol_whitelist", "file,pipe", "-format_whitelist"]
       + [formats.joined(separator: ",")] + limit + place + input

@@ -74,17 +74,20 @@ public final class VideoEncoder {
   ) async -> Result<Void, VideoError> {
     do throws(VideoError) {
       let ending = try await Program.ffmpeg.run(arguments, input: .inputWriter) { run -> Bool? in
+        var isWhole = true
         while case .success(let image?) = await channel.receive() {
-          // The reason of a failure is known when ffmpeg ends.
-          guard (try? await run.standardInputWriter.write(image.packedBytes)) != nil else {
+          // Once ffmpeg has ended, fewer bytes are written, without an error; it tells the reason.
+          let bytes = image.packedBytes
+          guard (try? await run.standardInputWriter.write(bytes)) == bytes.count else {
+            isWhole = false
             break
           }
         }
         try await run.standardInputWriter.finish()
         for try await _ in run.standardOutput {}
-        return true
+        return isWhole
       }
-      return ending.isSuccess
+      return ending.isSuccess && ending.value == true
         ? .success(()) : .failure(.encodingFailed(message: ending.message))
     } catch {
       return .failure(error)

@@ -55,11 +55,12 @@ public struct VideoEncoding: Hashable, Sendable {
     let place =
       first > 0
       ? sound.inputArguments(start: format.start + first)
-      : ["-itsoffset", "\(-format.start)"] + sound.inputArguments()
+      : ["-itsoffset", Program.seconds(-format.start)] + sound.inputArguments()
     let length = selection.end.map {
       Double($0 - selection.first) / format.frameRate.framesPerSecond
     }
-    return (length.map { ["-t", "\($0)"] } ?? []) + place + ["-map", "1:a?", "-c:a", "copy"]
+    return (length.map { ["-t", Program.seconds($0)] } ?? []) + place
+      + ["-map", "1:a?", "-c:a", "copy"]
   }
 }
 

@@ -96,6 +96,49 @@ struct AnnotatedVideoTests {
     #expect(!isThere(output + ".part.mkv"))
   }
 
+  /// A directory with an ffmpeg that encodes nothing, and then the real programs.
+  private func searchPath(encoder: String) throws -> String {
+    let real = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let script = """
+      #!/bin/sh
+      case "$*" in *pipe:0*) \(encoder); echo 'no room' >&2; exit 1 ;; esac
+      PATH='\(real)' exec ffmpeg "$@"
+      """
+    try FileManager.default.createDirectory(
+      atPath: folder.file("programs"), withIntermediateDirectories: false)
+    let program = try folder.write(Array(script.utf8), "programs/ffmpeg")
+    chmod(program, 0o755)
+    return folder.file("programs") + ":" + real
+  }
+
+  /// The video ends with its encoder, and the report has what was found before.
+  @Test(arguments: ["head -c 1000 >/dev/null", "cat >/dev/null"])
+  func encodersThatFailEndTheVideo(encoder: String) throws {
+    let (long, output) = (folder.file("long.mkv"), folder.file("drawn.mp4"))
+    try DrawnClip.encode(["-stream_loop", "9", "-i", trial.clip.path, "-c", "copy", long])
+    let report = folder.file("report.html")
+    let outcome = try trial.outcome(
+      [long, "--annotate", output, "--report", report],
+      searchPath: try searchPath(encoder: encoder))
+    #expect(outcome.status == 73 && outcome.errors.contains("no room"), "\(outcome.errors)")
+    if encoder.hasPrefix("head") { #expect(outcome.output.count { $0 == "\n" } < 160) }
+    #expect(isThere(report))
+    #expect(!isThere(output) && !isThere(output + ".part.mp4"))
+  }
+
+  /// The command ends by the signal, but not before the video is whole.
+  @Test func readersThatLeaveLeaveAVideo() async throws {
+    let output = folder.file("left.mkv")
+    let outcome = try BuiltCommand.run(
+      ["video", trial.clip.path, "--annotate", output], weights: trial.weights,
+      shell: "env --default-signal=PIPE \"$@\" | sed 3q >/dev/null; echo ${PIPESTATUS[0]}")
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    // 0 if all was written before the reader left.
+    #expect(["141\n", "0\n"].contains(outcome.output), "\(outcome.output)")
+    #expect(try await frameCount(output) >= 1)
+    #expect(!isThere(output + ".part.mkv"))
+  }
+
   @Test func soundThatTheFormatLacksIsRefused() throws {
     let (input, output) = (folder.file("pcm.mkv"), folder.file("pcm.mp4"))
     try DrawnClip.encode([

@@ -78,7 +78,8 @@ import Testing
     (.jsonLines, "{\"schema_version\": 1, \"file\": \"a\"}\n"),
     (.jsonLines, "{\"schema_version\": 2, \"file\": \"a\n"), (.jsonLines, "\n"),
     (.jsonLines, "{\"schema_version\": 2, \"file\": \"a\\\"\n"), (.csv, "file,frame\n"),
-    (.csv, "\n"),
+    (.csv, "\n"), (.jsonLines, "hello"), (.jsonLines, "{\"a\": 1}"), (.csv, "file,frame"),
+    (.csv, "\"a\nb"),
   ])
   func otherFilesAreRefused(format: PictureFormat, text: String) throws {
     #expect(throws: CommandError.self) { _ = try earlier(Array(text.utf8), format) }

@@ -1,5 +1,6 @@
 import Foundation
 import Hands
+import HandsImageFiles
 import HandsImaging
 import HandsLandmarking
 import HandsTestSupport
@@ -65,6 +66,22 @@ struct GestureCollectionTests {
     let name = try GestureName("pinch")
     let takes = try (0..<3).map { _ in try collection.beginTake(of: name).number }
     #expect(takes == [1, 2, 3])
+  }
+
+  /// Large frames fit, even if they are noise, and small ones are as they were.
+  @Test(arguments: [(1920, 1080), (64, 48)])
+  func framesOfVideosFit(width: Int, height: Int) throws {
+    let noise = (0..<3 * width * height).map {
+      UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 16)
+    }
+    let frame = Picture(packed: noise, width: width, height: height, format: .rgb)
+    let file = try GestureCollection.jpeg(of: frame)
+    let take = try collection.beginTake(of: GestureName("noise"))
+    try collection.add(file, .jpeg, at: 0, to: take)
+    let stored = try ImageDecoder.decode(file)
+    #expect(stored.width <= min(width, GestureCollection.sideLimit))
+    #expect(stored.width * height == stored.height * width)
+    if width == 64 { #expect(try file == ImageEncoder.encode(frame, as: .jpeg)) }
   }
 
   @Test func nothingIsWrittenBeforeThereIsAPicture() throws {

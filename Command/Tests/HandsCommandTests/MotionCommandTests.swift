@@ -126,6 +126,9 @@ struct MotionCommandTests {
     try refuses(
       64, "--predictions", "evaluate", "x.task", folder.path, "--predictions", file)
     try refuses(66, "nowhere", "evaluate", "--motion", "/nowhere", folder.path)
+    let base = try output.write([1], "base.task")
+    try refuses(
+      64, "would overwrite", "train", "--motion", folder.path, "--base", base, "--output", base)
     let other = try output.write(Array("no motions".utf8), "bad.motions")
     try refuses(65, "not a motion file", "evaluate", "--motion", other, folder.path)
     try refuses(65, "not a motion file", "video", "clip.mp4", "--motions", other)
@@ -135,6 +138,25 @@ struct MotionCommandTests {
     _ = try folder.write(Array("{".utf8), "up/bad.jsonl")
     try refuses(65, "line 1", "train", "--motion", folder.path, "--output", file)
     #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  /// Cells of the predictions have no quotes.
+  @Test(arguments: ["a\tb", "a\nb"])
+  func predictionsTakeNamesOfOneCell(name: String) throws {
+    #expect(try train().status == 0)
+    _ = try folder.write(Array(#"{"frame": 0, "poses": []}"#.utf8), "up/\(name).jsonl")
+    let arguments = ["evaluate", "--motion", output.file("x.motions"), folder.path]
+    #expect(try BuiltCommand.run(arguments).status == 0)
+    let refused = try BuiltCommand.run(arguments + ["--predictions", output.file("out.tsv")])
+    #expect(refused.status == 65 && refused.errors.contains("tabs"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: output.file("out.tsv")))
+  }
+
+  @Test func jobsAreThoseOfTheOption() throws {
+    let train = try TrainCommand.parse(["--motion", "a", "--output", "b", "--jobs", "3"])
+    #expect(train.motionTraining.clips.jobs.jobs == 3)
+    let evaluate = try EvaluateCommand.parse(["--motion", "a", "b", "--jobs", "3"])
+    #expect(evaluate.motionEvaluation.clips.jobs.jobs == 3)
   }
 
   @Test(.enabled(if: VideoTrial.isPossible, "\(VideoTrial.absence)"))
@@ -158,7 +180,7 @@ struct MotionCommandTests {
     let folder = try MotionFolder(videos.path)
     func numbers(_ camera: PoseEstimator) async throws -> [Double] {
       let clips = MotionClips(
-        bundle: trial.weights, engine: try EngineOptions.parse([]), camera: camera)
+        bundle: trial.weights, search: try HandSearchArguments.parse([]), camera: camera)
       let items = try await clips.read(folder, progress: SearchProgress(isShown: false))
       return try #require(items.first?.clip.flatMap { MotionFeatures($0) }).numbers
     }

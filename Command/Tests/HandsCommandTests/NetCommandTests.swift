@@ -101,6 +101,15 @@ import Testing
     expectRefusal(try BuiltCommand.run(["model", "verify", net, recorded]), status: 65, "input 1")
   }
 
+  /// Larger than other files may be; refused for its content, not for its size.
+  @Test func recordedArraysMayBeLarge() throws {
+    let path = try folder.write([], "out0.npy")
+    #expect(truncate(path, 64 << 20 | 1) == 0)
+    let outcome = try BuiltCommand.run(["model", "verify", "net.tflite", folder.path])
+    expectRefusal(outcome, status: 65, path)
+    #expect(!outcome.errors.contains("limit"), "\(outcome.errors)")
+  }
+
   /// `max(x, 0)` of int8, where 3 stands for 0.
   private func quantizedNet(changing bias: UInt8 = 0) -> [UInt8] {
     var writer = TFLiteModelWriter()

@@ -55,7 +55,8 @@ import Testing
   @Test func namesOfFilesAreFiles() throws {
     let folder = try TemporaryFolder()
     let taken = try folder.write([], "taken")
-    for target in [folder.file("hands.jsonl"), folder.file("hands.CSV"), taken, "/dev/null"] {
+    let names = ["hands.jsonl", "hands.CSV", "page.htm", "out.ts"].map(folder.file)
+    for target in names + [taken, "/dev/null"] {
       let targets = try video(target)
       #expect(targets[0] == target && targets.folder == nil)
       #expect(throws: CommandError.self) { try video(target, isBatch: true) }

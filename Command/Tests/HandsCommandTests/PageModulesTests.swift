@@ -1,5 +1,6 @@
 import Foundation
 import HandsServer
+import HandsTestSupport
 import Testing
 
 @testable import HandsCommand
@@ -48,5 +49,17 @@ struct PageModulesTests {
     defer { try? FileManager.default.removeItem(at: site) }
     let error = #expect(throws: CommandError.self) { try PageModules(site: site.path()) }
     #expect(error?.message.contains("is missing") == true)
+  }
+
+  @Test(
+    .enabled(
+      if: BuiltCommand.exists && RecordedBundle.onDisk != nil,
+      "the command or a bundle is missing"))
+  func aServerWithoutTheFolderDoesNotStart() throws {
+    let outcome = try BuiltCommand.run(
+      ["serve", "--port", "0", "--web", "/nowhere"],
+      weights: try #require(RecordedBundle.onDisk?.path))
+    #expect(outcome.status == 66 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("hands: /nowhere: "), "\(outcome.errors)")
   }
 }

@@ -197,6 +197,10 @@ struct PictureRunTests {
       ["recognize", folder.file("in/1000.png"), "--output", folder.file("link"), "--json"],
       weights: weights, shell: "ln -s in/1000.png '\(folder.file("link"))'; exec \"$@\"")
     #expect(own.status == 64 && own.errors.contains("would overwrite"), "\(own.errors)")
+    let bundle = try folder.write(try RegularFile.bytes(at: weights), "own.task")
+    let model = try run("--model", bundle, "--output", bundle, "--json")
+    #expect(model.status == 64 && model.errors.contains("would overwrite"), "\(model.errors)")
+    #expect(try RegularFile.bytes(at: bundle) == RegularFile.bytes(at: weights))
   }
 
   /// Ten times as many images take no more memory.

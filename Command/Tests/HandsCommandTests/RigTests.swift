@@ -198,5 +198,9 @@ struct RigRunTests {
     let wide = try self.rig(width: 300)
     try expectRefusal([clip, clip, "--rig", wide], 65, "has images of 224x224")
     try expectRefusal([clip, clip, "--rig", rig, "--output", rig], 64, "--output would overwrite")
+    let own = folder.file("own.task")
+    try FileManager.default.copyItem(atPath: trial.weights, toPath: own)
+    try expectRefusal(
+      [clip, clip, "--rig", rig, "--model", own, "--output", own], 64, "--output would overwrite")
   }
 }

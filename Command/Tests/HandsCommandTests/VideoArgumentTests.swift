@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hands
+import HandsTestSupport
 import Testing
 import HandsVideoInput
 
@@ -14,6 +15,8 @@ import HandsVideoInput
     ["-", "--raw-format", "rgb24", "--raw-size", "4x", "--raw-rate", "30"],
     ["-", "--raw-format", "rgb24", "--raw-size", "4x4", "--raw-rate", "0"],
     ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "65"],
+    ["a.mp4", "--every", "0"], ["a.mp4", "--every", "2147483648"],
+    ["a.mp4", "--every", "9223372036854775807"],
     ["--camera", "/dev/video0", "--output", "a.jsonl", "--resume"],
     ["a.mp4", "--format", "parquet"], ["a.mp4", "--csv", "--format", "csv-long"],
     ["a.mp4", "--empty-frames"],
@@ -34,6 +37,27 @@ import HandsVideoInput
   ])
   func othersAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try VideoCommand.parse(arguments) }
+  }
+
+  @Test func theLargestStepSelectsOneFrame() throws {
+    let rate = try #require(FrameRate(frames: 25))
+    let command = try VideoCommand.parse(["a.mp4", "--every", "2147483647", "--end", "1"])
+    #expect(command.clip.selection(at: rate).count(of: nil) == 1)
+  }
+
+  /// Ranges that change make another run, as another bundle does.
+  @Test func rangesAreAmongTheFilesThatAreRead() throws {
+    let folder = try TemporaryFolder()
+    let ranges = try folder.write(
+      Array(
+        #"{"schema_version": 1, "nets": [{"fingerprint": "1", "inputs": [], "operators": []}]}"#
+          .utf8), "ranges.json")
+    let command = try VideoCommand.parse([
+      "a.mp4", "--precision", "fast16", "--ranges", ranges,
+    ])
+    #expect(command.engine.inputs == [FileState(at: ranges)])
+    #expect(command.engine.inputPaths == [folder.file("ranges.json")])
+    #expect(try VideoCommand.parse(["a.mp4"]).engine.inputs.isEmpty)
   }
 
   @Test func numbersOfCamerasAreRead() throws {

@@ -1,5 +1,6 @@
 import HandsFileInput
 import Foundation
+import Hands
 import HandsTestSupport
 import Testing
 
@@ -123,6 +124,21 @@ struct VideoBatchTests {
       [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: clips[0])
     #expect(try trial.outcome(run + ["--resume"]).status == 65)
     #expect(try text(a) == whole)
+  }
+
+  @Test func videosWithOtherMotionsAreDoneAgain() throws {
+    let records = folder.file("motions")
+    let motions = try folder.write(try DrawnStroke.model().with(threshold: 0).bytes, "x.motions")
+    let run = [clips[1], "--output", records, "--motions", motions, "--resume"]
+    #expect(try trial.run(run) == "")
+    let whole = try text(records + "/b.jsonl")
+    let marked = try mark(records + "/b.jsonl")
+    #expect(try trial.run(run) == "")
+    #expect(try text(records + "/b.jsonl") == marked)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: motions)
+    #expect(try trial.run(run) == "")
+    #expect(try text(records + "/b.jsonl") == whole)
   }
 
   /// The rest of a line that a run was writing when it was killed does no harm.

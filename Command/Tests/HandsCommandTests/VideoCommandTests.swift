@@ -217,6 +217,20 @@ struct VideoCommandTests {
       try outcome.output
         == expected(
           .jsonLines(), frames: Array(0..<count)))
+    // The last frame, which waits for what ends with the video, is told too.
+    let followed = try BuiltCommand.run(["video", path, "--interactions"], weights: weights)
+    #expect(followed.status == 65)
+    #expect(followed.output.split(separator: "\n").count == count)
+  }
+
+  @Test func bundlesAreNotOverwritten() throws {
+    let own = try clip.folder.write(try RegularFile.bytes(at: weights), "own.task")
+    for option in ["--output", "--annotate"] {
+      let outcome = try BuiltCommand.run(["video", clip.path, "--model", own, option, own])
+      #expect(outcome.status == 64, "\(outcome.errors)")
+      #expect(outcome.errors.contains("\(option) would overwrite"), "\(outcome.errors)")
+    }
+    #expect(try RegularFile.bytes(at: own) == RegularFile.bytes(at: weights))
   }
 
   @Test func missingProgramsAreNamed() throws {

@@ -105,6 +105,14 @@ private struct Reader {
     #expect(receiver.receive() == nil)
   }
 
+  /// Receivers on IPv4 alone are reached by a name that has both kinds of addresses.
+  @Test func localhostIsReached() throws {
+    let receiver = try #require(DatagramReceiver())
+    let sender = try UDPSender(host: "localhost", port: receiver.port)
+    sender.send([1, 2, 3])
+    #expect(receiver.receive(within: 2000) == [1, 2, 3])
+  }
+
   @Test func nobodyNeedsToListen() throws {
     let port = try #require(DatagramReceiver()).port
     let sender = try UDPSender(host: "127.0.0.1", port: port)

@@ -11,7 +11,8 @@ struct CollectCommand: AsyncParsableCommand {
     abstract: "Record images of gestures, or clips of motions, for hands train.",
     discussion: """
       After a countdown for each gesture, saves frames that show a hand, at most ten per second, \
-      in a folder named after the gesture. Turn and tilt the hand while recording: images should \
+      in a folder named after the gesture; large frames are reduced to \
+      \(GestureCollection.sideLimit) pixels. Turn and tilt the hand while recording: images should \
       differ. Each run is a separate take; takes of other people and on other days improve the \
       result. The Gestures tab of hands serve does the same with a view of the camera.
 

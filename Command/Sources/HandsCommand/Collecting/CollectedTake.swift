@@ -1,5 +1,4 @@
 import Hands
-import HandsImageFiles
 import HandsVideoInput
 
 /// What is recorded after a countdown.
@@ -52,7 +51,7 @@ struct PictureTake: CollectedTake {
     let time = frame.timestampInMilliseconds
     guard recorder.wants(frameAt: time) else { return .goesOn }
     try recorder.record(landmarker.recognize(frame.picture), at: time) {
-      (bytes: try ImageEncoder.encode(frame.picture, as: .jpeg), format: .jpeg)
+      (bytes: try GestureCollection.jpeg(of: frame.picture), format: .jpeg)
     }
     return recorder.isDone ? .isDone : .goesOn
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HandsFileOutput
+import HandsImageFiles
 import HandsImaging
 import HandsThreads
 import HandsTraining
@@ -16,6 +17,8 @@ final class GestureCollection: Sendable {
   static let takeLimit = 100
   /// The maximum size of an image in bytes; all images take up to 2.5 GB.
   static let byteLimit = 500_000
+  /// The maximum width and height of a frame in pixels; the models see parts of 224.
+  static let sideLimit = 1280
 
   /// A recorded gesture.
   struct Gesture: Equatable, Sendable {
@@ -76,6 +79,22 @@ final class GestureCollection: Sendable {
       let number = max(known?.takes.last ?? 0, last[name] ?? 0) + 1
       last[name] = number
       return Take(gesture: name, number: number, folder: FolderListing.path(of: folder, in: path))
+    }
+  }
+
+  /// Encodes a frame of a video as a JPEG file that the folder takes.
+  ///
+  /// - Parameter frame: The frame; it is reduced to ``sideLimit``, and further until the file is at
+  ///   most ``byteLimit``.
+  /// - Returns: The content of the file.
+  /// - Throws: `ImageError` if the frame cannot be encoded.
+  static func jpeg(of frame: Picture) throws(ImageError) -> [UInt8] {
+    var side = min(max(frame.width, frame.height), sideLimit)
+    while true {
+      let file = try ImageEncoder.encode(
+        frame.reduced(toFitWidth: side, height: side), as: .jpeg)
+      if file.count <= byteLimit || side == 1 { return file }
+      side /= 2
     }
   }
 

@@ -78,9 +78,6 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// The size of an input in the largest arena with a header, in bytes.
-private let largestArrayFile = 257 << 20
-
 extension Interpreter {
   /// Fills all inputs from `.npy` files of the same shapes and types.
   ///
@@ -95,7 +92,8 @@ extension Interpreter {
     }
     for (index, path) in paths.enumerated() {
       try reportingFailures(of: path) {
-        let array = try NumPyArray(npy: try RegularFile.bytes(at: path, limit: largestArrayFile))
+        let bytes = try RegularFile.bytes(at: path, limit: NumPyArray.fileLimit)
+        let array = try NumPyArray(npy: bytes)
         let type = model.inputs[index].type
         if let integers = array.quantized(as: type) { return fill(index, with: integers.bytes) }
         guard array.type.shape == type.shape, array.type.elementType == type.elementType else {

@@ -187,7 +187,8 @@ extension GoldenTensors {
       guard FileManager.default.fileExists(atPath: path) else { return arrays }
       arrays.append(
         try reportingFailures(of: path) {
-          try NumPyArray(npy: try RegularFile.bytes(at: path)).numbers
+          let bytes = try RegularFile.bytes(at: path, limit: NumPyArray.fileLimit)
+          return try NumPyArray(npy: bytes).numbers
         })
     }
   }

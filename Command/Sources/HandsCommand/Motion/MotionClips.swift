@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hands
 import HandsFileInput
 import HandsImaging
@@ -18,8 +17,28 @@ struct MotionClips: Sendable {
   /// The name of the option that a model bundle is given by.
   let bundle: String?
   let engine: EngineOptions
+  let jobs: JobOptions
   /// Describes the camera that took the videos.
   let camera: PoseEstimator
+
+  /// Creates a reader of clips.
+  ///
+  /// - Parameters:
+  ///   - bundle: The path of the model bundle that an option names, if any.
+  ///   - search: The options for models and jobs.
+  ///   - camera: Describes the camera that took the videos.
+  init(bundle: String?, search: HandSearchArguments, camera: PoseEstimator) {
+    self.bundle = bundle
+    engine = search.engine
+    jobs = search.jobs
+    self.camera = camera
+  }
+
+  /// The paths of the files that are read besides the clips.
+  var inputPaths: [String] {
+    [bundle ?? BundleSearch.path(of: BundleSearch.handLandmarker)].compactMap { $0 }
+      + engine.inputPaths
+  }
 
   /// Reads all clips, several at a time.
   ///
@@ -27,13 +46,13 @@ struct MotionClips: Sendable {
   ///   - folder: The folder.
   ///   - progress: Counts the clips.
   /// - Returns: The clips in the order of the folder.
-  /// - Throws: ``CommandError`` if a clip cannot be read.
+  /// - Throws: ``CommandError`` if a clip cannot be read, or there is not enough memory for the jobs.
   func read(_ folder: MotionFolder, progress: SearchProgress) async throws -> [Item] {
     let models =
       folder.clips.contains(where: { $0.isVideo }) ? try landmarkerModels() : nil
     progress.begin(folder.clips.count)
     defer { progress.finish() }
-    let jobs = min(ProcessInfo.processInfo.activeProcessorCount, 64)
+    let jobs = try jobs.count(threads: engine.threads, items: folder.clips.count)
     return try await withThrowingTaskGroup(of: (Int, MotionClip?).self) { group in
       var items = folder.clips.map { Item(source: $0, clip: nil) }
       var waiting = items.indices.makeIterator()

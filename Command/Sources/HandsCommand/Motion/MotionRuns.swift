@@ -13,7 +13,7 @@ struct MotionTrainingRun: Sendable {
   let isJSON: Bool
 
   func run() async throws {
-    try OutputFile.check([("--output", output)], inputs: [])
+    try OutputFile.check([("--output", output)], inputs: clips.inputPaths)
     let folder = try MotionFolder(folder, background: background)
     let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
     let examples = items.compactMap { item in
@@ -57,9 +57,10 @@ struct MotionEvaluationRun: Sendable {
 
   func run() async throws {
     try OutputFile.check(
-      predictions.map { [("--predictions", $0)] } ?? [], inputs: [model])
+      predictions.map { [("--predictions", $0)] } ?? [], inputs: [model] + clips.inputPaths)
     let motions = try MotionFile.model(at: model)
     let folder = try MotionFolder(folder, background: background)
+    if predictions != nil { try checkNames(folder.clips) }
     let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
     let answers = items.map { item in item.clip.flatMap { motions.recognize($0) } }
     var lines = ""
@@ -77,6 +78,15 @@ struct MotionEvaluationRun: Sendable {
     report.validations = [("evaluation", validation)]
     report.addStrangerNotes(motions)
     print(isJSON ? report.json.text : report.text)
+  }
+
+  /// Checks that paths can be cells of the predictions, which have no quotes.
+  private func checkNames(_ clips: [MotionFolder.Clip]) throws(CommandError) {
+    let separators = "\t\n\r".utf8
+    for clip in clips where clip.path.utf8.contains(where: { separators.contains($0) }) {
+      throw CommandError(
+        .badData, "\(clip.path): --predictions takes no names with tabs or line breaks")
+    }
   }
 
   /// The motion of a clip and its score, as a line of predictions has them.

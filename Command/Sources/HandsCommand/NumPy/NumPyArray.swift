@@ -8,6 +8,9 @@ struct NumPyArray: Equatable, Sendable {
   /// The elements, row major, little endian.
   var bytes: [UInt8]
 
+  /// The maximum size of a file in bytes: a tensor of the largest arena with a header.
+  static let fileLimit = 257 << 20
+
   /// Creates an array.
   ///
   /// - Parameters:

@@ -14,6 +14,10 @@ struct EarlierResults {
   /// The images in the order of their paths, once one is not where it is expected.
   private var order: [Int]?
 
+  /// What each line of JSON begins with.
+  private static let lineStart = Array(
+    "{\"schema_version\": \(HandsResult.schemaVersion), \"file\": ".utf8)
+  private static let header = Array(PictureTable.columns.joined(separator: ",").utf8)
   /// The maximum size of a line.
   private static let lineLimit = 1 << 26
   private static let partByteCount = 1 << 16
@@ -40,7 +44,7 @@ struct EarlierResults {
       lineNumber += 1
       switch format {
       case .csv where lineNumber == 1:
-        guard line.elementsEqual(PictureTable.columns.joined(separator: ",").utf8) else {
+        guard line.elementsEqual(EarlierResults.header) else {
           throw refusal("the columns are not those of images")
         }
         byteCount = reader.byteCount
@@ -57,14 +61,23 @@ struct EarlierResults {
         byteCount = reader.byteCount
       }
     }
+    lineNumber += 1
     guard !reader.isTooLong else { throw refusal("longer than \(EarlierResults.lineLimit) bytes") }
+    // Only what may be part of a result is cut off.
+    let start: [UInt8] =
+      switch format {
+      case .csv: lineNumber == 1 ? EarlierResults.header : []
+      case .json, .jsonLines: EarlierResults.lineStart
+      }
+    guard reader.unread.starts(with: start) || start.starts(with: reader.unread) else {
+      throw refusal("not part of a result of this version")
+    }
   }
 
   /// The file in a line of JSON.
   private static func file(ofLine line: ArraySlice<UInt8>) -> String? {
-    let start = Array("{\"schema_version\": \(HandsResult.schemaVersion), \"file\": ".utf8)
-    guard line.starts(with: start) else { return nil }
-    let rest = line.dropFirst(start.count)
+    guard line.starts(with: lineStart) else { return nil }
+    let rest = line.dropFirst(lineStart.count)
     var end = rest.startIndex + 1
     while end < rest.endIndex, rest[end] != UInt8(ascii: "\"") {
       end += rest[end] == UInt8(ascii: "\\") ? 2 : 1
@@ -112,7 +125,8 @@ private struct LineReader {
   private(set) var byteCount = 0
   /// Whether a line exceeds the limit.
   private(set) var isTooLong = false
-  private var unread: ArraySlice<UInt8> = []
+  /// What follows the last line.
+  private(set) var unread: ArraySlice<UInt8> = []
 
   init(file: OpenFile, hasQuotedLines: Bool) {
     self.file = file

@@ -61,7 +61,7 @@ struct PictureRun: Sendable {
     _ makeRecognition: @escaping @Sendable () throws -> Recognition
   ) async throws {
     var outputs = try reportingFailures(of: "report") {
-      try options.outputs(pictures: paths, subject: subject)
+      try options.outputs(pictures: paths, bundle: records.bundle, subject: subject)
     }
     let (file, isDone) = try reportingFailures(of: "--output") { try opened() }
     let waiting = Waiting(isDone: isDone)
@@ -88,6 +88,7 @@ struct PictureRun: Sendable {
     do {
       for try await output in results {
         if case .failure(let failure) = output.result.outcome {
+          guard !failure.readerLeft else { throw failure }
           if !failures.contains(where: { $0.code == failure.code }) { failures.append(failure) }
           if records.format == nil {
             progress?.finish()

@@ -31,6 +31,8 @@ struct CommandError: Error {
 
   var code: Code
   var message: String
+  /// Whether the reader of an output has left: the command ends by `SIGPIPE`, without a message.
+  private(set) var readerLeft = false
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -59,6 +61,7 @@ struct CommandError: Error {
       self.init(error.isMissing ? .noInput : .badData, error.description)
     case let error as FileOutputError:
       self.init(.cannotWrite, error.description)
+      if case .readerLeft = error { readerLeft = true }
     case VideoError.encodingFailed:
       self.init(.cannotWrite, "\(path): \(error)")
     case VideoError.cameraMissing:
@@ -136,6 +139,8 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
 
 /// Prints an error to standard error, unless it is an exit code.
 ///
+/// If the reader of an output has left, the process ends instead.
+///
 /// - Parameters:
 ///   - error: The error.
 ///   - path: The file to name in messages of errors that name none.
@@ -143,6 +148,7 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
 func reported(_ error: any Error, path: String) -> ExitCode {
   if let exit = error as? ExitCode { return exit }
   let failure = CommandError(error, path: path)
+  if failure.readerLeft { OpenFile.endByBrokenPipe() }
   StandardError.print(failure.message)
   return ExitCode(failure.code.rawValue)
 }

@@ -17,6 +17,10 @@ struct EngineOptions: ParsableArguments {
 
   var threads: Int { threading.threads }
   var modelOptions: ModelOptions { precision.modelOptions(kernels) }
+  /// The files that the options name, before they were read.
+  var inputs: [FileState?] { precision.ranges.map { [$0.source] } ?? [] }
+  /// The paths of ``inputs``.
+  var inputPaths: [String] { inputs.compactMap { $0?.path } }
 }
 
 /// The arithmetic of subcommands that run models.

@@ -20,7 +20,7 @@ struct InputPaths {
     isWanted: { videoEndings.contains(URL(filePath: $0).pathExtension.lowercased()) },
     kind: "video files")
 
-  private static let videoEndings: Set = [
+  fileprivate static let videoEndings: Set = [
     "3gp", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv", "ts",
     "webm", "wmv", "y4m",
   ]
@@ -110,12 +110,15 @@ struct OutputTargets {
   ///   - isBatch: Whether there may be several videos, as in a folder that contains one at the
   ///     moment.
   ///   - ending: The file extension in a folder.
+  ///   - others: Further files that are read.
   /// - Returns: A file for each video.
   /// - Throws: ``CommandError`` if two videos would have the same file or an input would be
   ///   overwritten, or `FileOutputError`.
   static func videoFiles(
-    _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String
+    _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String,
+    keeping others: [String] = []
   ) throws -> OutputTargets {
+    let inputs = videos + others
     let isFile =
       FileManager.default.fileExists(atPath: target)
       ? !FolderListing.isFolder(target)
@@ -124,7 +127,7 @@ struct OutputTargets {
       guard !isBatch else {
         throw CommandError(.usage, "\(option) must be a folder for several videos")
       }
-      return try OutputTargets([target], of: option, inputs: videos)
+      return try OutputTargets([target], of: option, inputs: inputs)
     }
     let names = names(of: videos)
     var taken: [String: String] = [:]
@@ -137,13 +140,13 @@ struct OutputTargets {
     try OutputFile.makeFolder(target)
     return try OutputTargets(
       names.map { FolderListing.path(of: "\($0).\(ending)", in: target) }, in: target, of: option,
-      inputs: videos)
+      inputs: inputs)
   }
 
   /// The extensions by which the name of a missing file differs from that of a folder.
-  private static let fileEndings = [
-    "jsonl", "json", "csv", "txt", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
-  ]
+  private static let fileEndings = InputPaths.videoEndings.union([
+    "jsonl", "json", "csv", "txt", "html", "htm",
+  ])
 
   private init(
     _ paths: [String], in folder: String? = nil, of option: String, inputs: [String]

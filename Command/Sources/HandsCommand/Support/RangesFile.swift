@@ -8,8 +8,13 @@ import HandsGoldenTensors
 /// The activation ranges of models, a JSON file that `hands model calibrate` writes.
 struct RangesFile: Sendable {
   let records: [ActivationRanges]
+  /// The file before it was read; `nil` for ranges that come from none.
+  let source: FileState?
 
-  init(_ records: [ActivationRanges]) { self.records = records }
+  init(_ records: [ActivationRanges]) {
+    self.records = records
+    source = nil
+  }
 
   /// The content of the file.
   func encoded() throws -> [UInt8] {
@@ -23,6 +28,7 @@ struct RangesFile: Sendable {
   /// - Parameter path: The path.
   /// - Throws: ``CommandError`` if the content is invalid, or `FileInputError`.
   init(path: String) throws {
+    source = FileState(at: path)
     let bytes = try RegularFile.bytes(at: path)
     do {
       records = try JSONDecoder().decode(Document.self, from: Data(bytes)).records()

@@ -17,7 +17,7 @@ struct EvaluateCommand: AsyncParsableCommand {
 
       With --motion, MODEL is a motion file and FOLDER a folder of clips as for train --motion. \
       --predictions writes a line for each clip, with its path, the most likely motion and its \
-      score, separated by tabs. The motion is none if it is like other movements, if no hand was \
+      score, separated by tabs, which names must not contain, nor line breaks. The motion is none if it is like other movements, if no hand was \
       found (score -1000), or if the score is below --threshold. Without --threshold, clips below \
       the model's own threshold have their most likely motion, too; the report counts them.
       """)
@@ -74,15 +74,16 @@ struct EvaluateCommand: AsyncParsableCommand {
     }
   }
 
-  private var motionEvaluation: MotionEvaluationRun {
+  var motionEvaluation: MotionEvaluationRun {
     MotionEvaluationRun(
       model: model, folder: folder, predictions: predictions,
-      clips: MotionClips(bundle: base, engine: search.engine, camera: camera.estimator),
+      clips: MotionClips(bundle: base, search: search, camera: camera.estimator),
       background: search.background, threshold: threshold.map { Double($0) }, isJSON: search.json)
   }
 
   private func evaluate() async throws {
-    try OutputFile.check(search.report.map { [("--report", $0)] } ?? [], inputs: [model])
+    try OutputFile.check(
+      search.report.map { [("--report", $0)] } ?? [], inputs: [model] + search.engine.inputPaths)
     var evaluator = try reportingFailures(of: model) {
       try GestureEvaluator(
         models: GestureRecognizerModels(path: model, options: search.engine.modelOptions),

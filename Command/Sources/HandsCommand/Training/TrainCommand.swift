@@ -70,17 +70,18 @@ struct TrainCommand: AsyncParsableCommand {
     }
   }
 
-  private var motionTraining: MotionTrainingRun {
+  var motionTraining: MotionTrainingRun {
     MotionTrainingRun(
       folder: folder, output: output,
-      clips: MotionClips(bundle: base, engine: search.engine, camera: camera.estimator),
+      clips: MotionClips(bundle: base, search: search, camera: camera.estimator),
       background: search.background, isJSON: search.json)
   }
 
   private func train() async throws {
     let base = try BundleSearch.path(given: base, of: BundleSearch.gestureRecognizer)
     try OutputFile.check(
-      [("--output", output)] + (search.report.map { [("--report", $0)] } ?? []), inputs: [base])
+      [("--output", output)] + (search.report.map { [("--report", $0)] } ?? []),
+      inputs: [base] + search.engine.inputPaths)
     var run = try reportingFailures(of: base) {
       try TrainingRun(
         base: base, training: training, search: search, progress: SearchProgress(isShown: true))

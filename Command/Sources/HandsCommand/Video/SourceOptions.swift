@@ -110,7 +110,10 @@ struct ClipOptions: ParsableArguments {
   var end: Double?
 
   func validate() throws {
-    guard every >= 1 else { throw ValidationError("--every must be at least 1") }
+    let steps = FrameSelection.steps
+    guard steps.contains(every) else {
+      throw ValidationError("--every must be between \(steps.lowerBound) and \(steps.upperBound)")
+    }
     guard start >= 0, start.isFinite else { throw ValidationError("--start must be at least 0") }
     if let end {
       guard end > start, end.isFinite else { throw ValidationError("--end must be after --start") }

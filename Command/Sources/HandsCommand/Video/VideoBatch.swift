@@ -50,15 +50,19 @@ struct VideoBatch: Sendable {
       var failures: [CommandError] = []
       var waiting = items.indices.makeIterator()
       func start() {
-        guard !Task.isCancelled, let index = waiting.next() else { return }
+        guard !group.isCancelled, let index = waiting.next() else { return }
         group.addTask { await failure(at: index, output, progress) }
       }
       for _ in 0..<jobs { start() }
       for await failure in group {
         if let failure {
           progress?.finish()
+          // The others finish their files before the command ends.
+          if failure.readerLeft { group.cancelAll() }
           // The same error for several videos, such as a missing program, is reported once.
-          if !failures.contains(where: { $0.message == failure.message }) {
+          if !failure.readerLeft,
+            !failures.contains(where: { $0.message == failure.message })
+          {
             StandardError.print(failure.message)
           }
           failures.append(failure)
@@ -69,6 +73,9 @@ struct VideoBatch: Sendable {
     }
     progress?.finish()
     guard !Task.isCancelled else { throw Interruption.exitCode }
+    if let failure = failures.first(where: \.readerLeft) {
+      throw reported(failure, path: "standard output")
+    }
     if let code = CommandError.exitCode(of: failures) { throw code }
   }
 
@@ -84,7 +91,7 @@ struct VideoBatch: Sendable {
     let name = items[index].name == "-" ? "standard input" : items[index].name
     do {
       defer { progress?.end(index) }
-      let video = FinishedVideos.FileState(at: items[index].name)
+      let video = FileState(at: items[index].name)
       if finished?.contains(items[index], as: video) == true {
         progress?.skip(index)
         return nil

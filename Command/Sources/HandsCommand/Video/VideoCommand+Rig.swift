@@ -27,8 +27,15 @@ extension VideoCommand {
   }
 
   /// Writes the hands that the cameras of a rig see.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the rig file.
+  ///   - bundle: The path of the model bundle.
+  ///   - models: Its models.
+  ///   - options: The options of the task.
+  /// - Throws: An exit code.
   func run(
-    rig path: String, models: HandModels, options: GestureRecognizerOptions
+    rig path: String, bundle: String, models: HandModels, options: GestureRecognizerOptions
   ) async throws {
     let file = try reportingFailures(of: path) { try RigFile(path: path) }
     let input = try reportingFailures(of: "arguments") { try self.input.expanded }
@@ -41,7 +48,8 @@ extension VideoCommand {
     }
     if let output {
       try reportingFailures(of: output) {
-        try OutputFile.check([("--output", output)], inputs: names + [path])
+        try OutputFile.check(
+          [("--output", output)], inputs: names + [path, bundle] + engine.inputPaths)
       }
     }
     let progress =

@@ -153,13 +153,14 @@ struct VideoCommand: AsyncParsableCommand {
   func run() async throws {
     Interruption.catchBrokenPipes()
     let layout = try reportingFailures(of: "arguments") { try self.layout }
+    let motionsState = motions.map { [FileState(at: $0)] } ?? []
     let handFollowing = try handFollowing
     let path = try bundle.path(of: BundleSearch.anyTask)
-    let bundleState = FinishedVideos.FileState(at: path)
+    let inputs = [FileState(at: path)] + motionsState + engine.inputs
     let (models, options) = try reportingFailures(of: path) {
       (try HandModels(path: path, options: engine.modelOptions), try taskOptions)
     }
-    if let rig { return try await run(rig: rig, models: models, options: options) }
+    if let rig { return try await run(rig: rig, bundle: path, models: models, options: options) }
     let (videos, folder) = try reportingFailures(of: "arguments") {
       try items(of: try input.expanded, bundle: path, ending: layout.fileEnding)
     }
@@ -171,7 +172,7 @@ struct VideoCommand: AsyncParsableCommand {
       },
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
-          try finished(in: folder, layout, bundleState, settings(bundle: path))
+          try finished(in: folder, layout, inputs, settings(bundle: path))
         }
       },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
@@ -231,9 +232,16 @@ struct VideoCommand: AsyncParsableCommand {
     of input: SourceOptions, bundle: String, ending: String
   ) throws -> (items: [VideoBatch.Item], folder: String?) {
     let names = input.names
-    let records = try targets(output, of: "--output", for: names, ending: ending)
-    let drawings = try targets(annotate, of: "--annotate", for: names, ending: "mp4")
-    let pages = try targets(report, of: "--report", for: names, ending: "html")
+    let others = [bundle] + (motions.map { [$0] } ?? []) + engine.inputPaths
+    func targets(_ target: String?, _ option: String, _ ending: String) throws -> OutputTargets? {
+      try target.map {
+        try OutputTargets.videoFiles(
+          $0, of: option, for: names, isBatch: self.input.isBatch, ending: ending, keeping: others)
+      }
+    }
+    let records = try targets(output, "--output", ending)
+    let drawings = try targets(annotate, "--annotate", "mp4")
+    let pages = try targets(report, "--report", "html")
     // Fail early: videos and reports are written at the end.
     for index in names.indices {
       if let drawings { try OutputFile.check(drawings[index], isRegular: true) }
@@ -252,11 +260,11 @@ struct VideoCommand: AsyncParsableCommand {
 
   /// The list of finished videos in a folder.
   private func finished(
-    in folder: String, _ layout: RecordLayout, _ bundle: FinishedVideos.FileState?,
+    in folder: String, _ layout: RecordLayout, _ inputs: [FileState?],
     _ settings: [Report.Setting]
   ) throws -> FinishedVideos {
     try FinishedVideos(
-      in: folder, bundle: bundle,
+      in: folder, inputs: inputs,
       settings: settings + [
         Report.Setting(name: "layout", value: "\(layout)"),
         Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
@@ -268,15 +276,6 @@ struct VideoCommand: AsyncParsableCommand {
       + Report.Setting.flags([("interactions", interactions)])
       + engine.settings(threads: engine.threads) + clip.settings
       + hands.settings + following.settings + gestures.settings
-  }
-
-  private func targets(
-    _ target: String?, of option: String, for videos: [String], ending: String
-  ) throws -> OutputTargets? {
-    try target.map {
-      try OutputTargets.videoFiles(
-        $0, of: option, for: videos, isBatch: input.isBatch, ending: ending)
-    }
   }
 
   private func page(at path: String, about name: String, bundle: String) -> VideoReport {

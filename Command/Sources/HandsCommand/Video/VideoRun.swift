@@ -38,6 +38,8 @@ struct VideoRun: Sendable {
     try records.begin(layout.header(namesFile: file != nil))
     let drawing = try await drawing()
     var page = report?.begun()
+    // Whatever fails, what was processed before is kept.
+    var failures: [any Error] = []
     do {
       try await withThrowingTaskGroup { group in
         let found = FrameSearch.Found(capacity: 2)
@@ -49,13 +51,19 @@ struct VideoRun: Sendable {
         try await write(found, into: records, drawing, &page)
       }
     } catch {
-      // Keep what was processed before the error.
-      try? await drawing?.finish()
-      if let page { try? report?.write(page) }
-      throw error
+      failures.append(error)
     }
-    try await drawing?.finish()
-    if let page { try report?.write(page) }
+    do {
+      try await drawing?.finish()
+    } catch {
+      failures.append(error)
+    }
+    do {
+      if let page { try report?.write(page) }
+    } catch {
+      failures.append(error)
+    }
+    if let failure = failures.first { throw failure }
     guard !Task.isCancelled else { throw Interruption.exitCode }
   }
 
@@ -69,33 +77,42 @@ struct VideoRun: Sendable {
     if case .camera = search.video.source { waits = false }
     var last: FrameRecord?
     func writeLast() throws {
-      if let last { try records.write(layout.lines(of: last, in: file)) }
+      guard let record = last else { return }
+      last = nil
+      try records.write(layout.lines(of: record, in: file))
     }
-    while var record = try await found.receive().get() {
-      let frame = record.frame
-      record.actions = follower?.follow(
-        record.result, width: frame.picture.width, height: frame.picture.height,
-        at: frame.timestampInMilliseconds)
-      if waits {
-        try writeLast()
-        last = record
-      } else {
-        try records.write(layout.lines(of: record, in: file))
-      }
-      sender?.send(
-        record.result, width: frame.picture.width, height: frame.picture.height,
-        at: frame.timestampInMilliseconds)
-      if let drawing {
-        try await drawing.write(
-          try record.result.drawn(on: record.frame.picture, parts: parts, poses: layout.poses))
-      }
-      try page?.add(record)
-      onFrame()
-    }
-    if last != nil {
+    func end() throws {
       last?.actions?.events += follower?.finish() ?? []
       try writeLast()
     }
+    do {
+      while var record = try await found.receive().get() {
+        let frame = record.frame
+        record.actions = follower?.follow(
+          record.result, width: frame.picture.width, height: frame.picture.height,
+          at: frame.timestampInMilliseconds)
+        if waits {
+          try writeLast()
+          last = record
+        } else {
+          try records.write(layout.lines(of: record, in: file))
+        }
+        sender?.send(
+          record.result, width: frame.picture.width, height: frame.picture.height,
+          at: frame.timestampInMilliseconds)
+        if let drawing {
+          try await drawing.write(
+            try record.result.drawn(on: record.frame.picture, parts: parts, poses: layout.poses))
+        }
+        try page?.add(record)
+        onFrame()
+      }
+    } catch {
+      // The frames of a damaged video end as those of others do.
+      try? end()
+      throw error
+    }
+    try end()
   }
 
   private func drawing() async throws -> VideoEncoder? {
