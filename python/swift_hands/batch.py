@@ -60,6 +60,7 @@ class Batch(Iterator[BatchResult], ContextManager):
         self._waiting: collections.deque[tuple[Picture, Future[HandsResult]]] = collections.deque()
 
     def __next__(self) -> BatchResult:
+        self._sessions[0].check_process()
         self._fill()
         if not self._waiting:
             self.close()
@@ -71,7 +72,9 @@ class Batch(Iterator[BatchResult], ContextManager):
             return BatchResult(picture, None, error)
 
     def close(self) -> None:
-        """Ends the batch: waits for the images in progress and drops the others."""
+        """Ends the batch: waits for the images in progress and drops the others. Does nothing in a fork."""
+        if self._sessions[0].is_in_fork:
+            return
         self._pictures = iter(())
         self._waiting.clear()
         self._threads.shutdown(cancel_futures=True)

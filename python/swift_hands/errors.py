@@ -60,6 +60,14 @@ _CLASSES: dict[int, type[HandsError]] = {
 }
 
 
+_INTERNAL = 13
+
+
 def of_status(status: int, text: str) -> HandsError:
     """The exception for a status of the C library."""
     return _CLASSES.get(status, InternalError)(text)
+
+
+def status_of(error: Exception) -> int:
+    """The status of the C library for an exception."""
+    return next((status for status, kind in _CLASSES.items() if isinstance(error, kind)), _INTERNAL)

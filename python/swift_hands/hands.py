@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -236,7 +237,7 @@ class Video(Iterator[HandsResult], ContextManager):
     """The hands in a video: an iterator, also for ``async for``, of one result per frame.
 
     A frame that takes longer than the timeout raises ``DeadlineExceededError``, and a picture that is refused
-    ``InvalidArgumentError``; iteration can then go on with the next frame.
+    ``InvalidArgumentError``; iteration can then go on with the next frame. Threads that iterate over one video take turns.
     """
 
     def __init__(self, session: Handle, frames: "Iterable[tuple[float, Picture]]", rotation: int, timeout: float):
@@ -245,6 +246,8 @@ class Video(Iterator[HandsResult], ContextManager):
         self._frames = iter(frames)
         self._rotation = rotation
         self._timeout = timeout
+        self._lock = threading.Lock()
+        self._is_closed = False
 
     def __next__(self) -> HandsResult:
         result = self._next()
@@ -264,20 +267,37 @@ class Video(Iterator[HandsResult], ContextManager):
         return result
 
     def close(self) -> None:
-        """Ends the video."""
-        stop = getattr(self._frames, "close", None)
-        if stop is not None:
-            stop()
-        self._frames = iter(())
-        self._session.close()
+        """Ends the video. A frame in progress on another thread, which is not waited for, still gives its result."""
+        self._is_closed = True
+        self._free_if_closed()
 
     def _next(self) -> "HandsResult | None":
+        self._session.check_process()
         try:
-            time, picture = next(self._frames)
-        except StopIteration:
-            self.close()
-            return None
-        return recognize(self._session, picture, self._rotation, self._timeout, time)
+            with self._lock:
+                if self._is_closed:
+                    return None
+                try:
+                    time, picture = next(self._frames)
+                except StopIteration:
+                    self._is_closed = True
+                    return None
+                return recognize(self._session, picture, self._rotation, self._timeout, time)
+        finally:
+            self._free_if_closed()
+
+    def _free_if_closed(self) -> None:
+        """Frees what a closed video holds, unless a frame is in progress, after which this is called again."""
+        if not self._is_closed or not self._lock.acquire(blocking=False):
+            return
+        try:
+            frames, self._frames = self._frames, iter(())
+            stop = getattr(frames, "close", None)
+            if stop is not None:
+                stop()
+        finally:
+            self._session.close()
+            self._lock.release()
 
 
 def recognize(
@@ -289,7 +309,7 @@ def recognize(
     decode: "Decoding" = "full",
 ) -> HandsResult:
     """Finds the hands in an image, or in a video's frame at a time in seconds."""
-    limit = 0 if timeout == 0 else checks.microseconds("timeout", timeout)
+    limit = checks.timeout(timeout)
     if number := decoding(decode):
         found = pictures.recognize_file(session.value, picture, number, rotation, limit)
         if found:

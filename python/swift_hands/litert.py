@@ -23,7 +23,11 @@ _THREAD_LIMIT = 64
 
 
 class Interpreter:
-    """Runs a model as ``ai_edge_litert.interpreter.Interpreter`` does."""
+    """Runs a model as ``ai_edge_litert.interpreter.Interpreter`` does.
+
+    As there, one thread at a time uses it: inputs and outputs are shared between ``set_tensor``, ``invoke`` and
+    ``get_tensor``.
+    """
 
     def __init__(
         self,

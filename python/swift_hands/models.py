@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -124,6 +125,8 @@ class Model(handle.ContextManager):
         else:
             create, source = "hands_interpreter_open", (checks.path(model),)
         self._handle = handle.Handle(create, "hands_interpreter_close", *source, ctypes.byref(options), name="Model")
+        # A call sets inputs, computes and gets outputs; ``resize`` may be one of its steps.
+        self._lock = threading.RLock()
         counts = ctypes.c_size_t(), ctypes.c_size_t()
         library.call("hands_interpreter_counts", self._handle.value, *map(ctypes.byref, counts))
         self._counts = counts[0].value, counts[1].value
@@ -154,18 +157,8 @@ class Model(handle.ContextManager):
           InvalidArgumentError: The number, shapes or types of the arrays are not those of the inputs.
         """
         given = self._given(arrays, named)
-        shapes = [array.shape for array in given]
-        for tensor, shape in zip(self._inputs, shapes):
-            if len(shape) != len(tensor.shape) or shape[1:] != tensor.shape[1:]:
-                raise InvalidArgumentError(f"{tensor.name} has shape {tensor.shape}, not {shape}")
-        if shapes != [tensor.shape for tensor in self._inputs]:
-            self.resize(shapes)
-        for index, array in enumerate(given):
-            self._set(index, array)
-        self._invoke()
-        outputs: list[Array] = [np.empty(tensor.shape, tensor.dtype) for tensor in self._outputs]
-        for index, array in enumerate(outputs):
-            self._get(index, array)
+        with self._locked():
+            outputs = self._computed(given)
         if dequantized:
             outputs = [
                 tensor.dequantized(array) if tensor.scales and tensor.dtype.kind in "iu" else array
@@ -193,12 +186,38 @@ class Model(handle.ContextManager):
         pointers = (ctypes.c_void_p * max(len(rows), 1))(
             *[None if row is None else ctypes.addressof(row) for row in rows]
         )
-        library.call("hands_interpreter_resize", self._handle.value, len(lists), ranks, pointers)
-        self._describe()
+        with self._locked():
+            library.call("hands_interpreter_resize", self._handle.value, len(lists), ranks, pointers)
+            self._describe()
 
     def close(self) -> None:
         """Frees what it holds."""
         self._handle.close()
+
+    def _locked(self) -> threading.RLock:
+        """The lock of calls.
+
+        Raises:
+          ForkError: This is a fork of the process that created it, which may never get the lock.
+        """
+        self._handle.check_process()
+        return self._lock
+
+    def _computed(self, given: "Sequence[Array]") -> "list[Array]":
+        """The outputs for arrays of the inputs' types."""
+        shapes = [array.shape for array in given]
+        for tensor, shape in zip(self._inputs, shapes):
+            if len(shape) != len(tensor.shape) or shape[1:] != tensor.shape[1:]:
+                raise InvalidArgumentError(f"{tensor.name} has shape {tensor.shape}, not {shape}")
+        if shapes != [tensor.shape for tensor in self._inputs]:
+            self.resize(shapes)
+        for index, array in enumerate(given):
+            self._set(index, array)
+        self._invoke()
+        outputs: list[Array] = [np.empty(tensor.shape, tensor.dtype) for tensor in self._outputs]
+        for index, array in enumerate(outputs):
+            self._get(index, array)
+        return outputs
 
     def _given(self, arrays: "Sequence[npt.ArrayLike]", named: "Mapping[str, npt.ArrayLike]") -> "list[Array]":
         names = [tensor.name for tensor in self._inputs]

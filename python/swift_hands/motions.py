@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ._native import checks, library
+from ._native import checks, files, library
 from ._native.handle import ContextManager, Handle
 from ._native.record import HandsCamera
 from .errors import HandsError
@@ -99,14 +99,12 @@ class MotionRecognizer(EventSource):
           palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default.
 
         Raises:
-          InvalidArgumentError: It is no motion file, or the length out of range.
+          InvalidArgumentError: It is no motion file or no regular file of at most 64 MB, or the length is out of range.
+          NotFoundError: There is no such file.
+          PermissionDeniedError: It may not be read.
         """
         self._camera = camera_structure(camera)
-        if isinstance(motions, bytes):
-            data = motions
-        else:
-            with open(os.fspath(motions), "rb") as file:
-                data = file.read()
+        data = motions if isinstance(motions, bytes) else files.contents(motions)
         self._handle = Handle(
             "hands_motions_create",
             "hands_motions_close",
@@ -240,8 +238,8 @@ class MotionTrainer(ContextManager):
           person: Who made it, if known.
 
         Raises:
-          InvalidArgumentError: The clip shows no hand in 4 frames in a row, a result is not one of this library, or there
-            are too many clips. Nothing of the clip is kept.
+          InvalidArgumentError: The clip shows no hand in 4 frames in a row, a result is not one of this library, the label is
+            invalid, or there are too many clips or motions. Nothing of the clip is kept.
         """
         name = checks.text("label", label)
         who = None if person is None else checks.text("person", person)
@@ -252,7 +250,7 @@ class MotionTrainer(ContextManager):
         """Trains the motions. The same clips give the same bytes.
 
         Raises:
-          InvalidArgumentError: There are too few clips or motions, or a label is invalid.
+          InvalidArgumentError: There are too few clips or motions.
         """
         data, size, report = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_void_p()
         library.call(

@@ -3,12 +3,12 @@
 import ctypes
 import io
 import os
-from typing import TYPE_CHECKING, Any, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, Union
 
 import numpy as np
 
 from . import errors
-from ._native import checks, library, structures
+from ._native import checks, files, library, structures
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 Picture: TypeAlias = Union["npt.NDArray[np.uint8]", "os.PathLike[str]", str, bytes, bytearray, memoryview, Any]
 """An image: an RGB array of shape (height, width, 3), (height, width, 4) with alpha, which is ignored, or
-(height, width), uint8 with any strides; a Pillow image; the path of a PNG or JPEG file, or its bytes; or an ``Image`` of
-MediaPipe's API."""
+(height, width), uint8 with any strides; a Pillow image, whose 16 bits of gray are scaled to 8; the path of a PNG or JPEG
+file, or its bytes, in any contiguous buffer; or an ``Image`` of MediaPipe's API."""
 
 DECODINGS = {"full": 0, "fast": 1}
 """The names of decodings, with C's numbers."""
 
 _MAXIMUM_PIXELS = 64_000_000
+_MAXIMUM_GRAY = 65_535
 _RGB, _RGBA, _GRAY = 0, 1, 3
 _UINT8 = np.dtype(np.uint8)
 # Magic numbers of file formats, and the formats that Pillow decodes.
@@ -42,6 +43,7 @@ def load(path: "str | os.PathLike[str]") -> "Pixels":
 
     Raises:
       NotFoundError: There is no such file.
+      PermissionDeniedError: It may not be read.
       PictureError: The file is not an image, is damaged, or has more than 64 million pixels.
       UnavailableError: A file for Pillow, which is not installed.
     """
@@ -49,22 +51,33 @@ def load(path: "str | os.PathLike[str]") -> "Pixels":
     native_name = checks.path(name)
     kind = kind_of_file(name)
     if kind in pillow_kinds():
-        return load_with_pillow(name, name)
+        return load_with_pillow(name)
     return _decoded(name, kind, "hands_image_open", native_name)
 
 
 def decode(data: "bytes | bytearray | memoryview") -> "Pixels":
-    """The pixels of an image file's bytes; see ``load``."""
-    kind = _kind(bytes(data[:4]))
-    if kind in pillow_kinds():
-        return load_with_pillow(io.BytesIO(data), f"{len(data)} bytes")
+    """The pixels of an image file's bytes; see ``load``.
+
+    Raises:
+      InvalidArgumentError: The bytes are not contiguous.
+    """
     buffer = _buffer(data)
-    return _decoded(f"{len(data)} bytes", kind, "hands_image_decode", buffer.ctypes.data, len(data))
+    kind, source = _kind(buffer[:4].tobytes()), f"{len(buffer)} bytes"
+    if kind in pillow_kinds():
+        return _decoded_by_pillow(io.BytesIO(buffer.tobytes()), source)
+    return _decoded(source, kind, "hands_image_decode", buffer.ctypes.data, len(buffer))
 
 
 def _buffer(data: "bytes | bytearray | memoryview") -> "Pixels":
-    """Bytes with their address, which NumPy gives of read-only ones too."""
-    return np.frombuffer(data, np.uint8) if len(data) else np.empty(1, np.uint8)
+    """Bytes with their address, which NumPy gives of read-only ones too.
+
+    Raises:
+      InvalidArgumentError: They are not contiguous.
+    """
+    view = memoryview(data)
+    if not view.c_contiguous:
+        raise errors.InvalidArgumentError("The image's bytes are not contiguous")
+    return np.frombuffer(view, np.uint8) if view.nbytes else np.empty(0, np.uint8)
 
 
 def _decoded(source: str, kind: "str | None", function: str, *arguments: object) -> "Pixels":
@@ -123,10 +136,10 @@ def recognize_file(
         arguments = [checks.path(source)]
         kind, function = kind_of_file(source), "hands_recognize_file"
     elif isinstance(picture, (bytes, bytearray, memoryview)):
-        source = f"{len(picture)} bytes"
         buffer = _buffer(picture)
-        arguments = [buffer.ctypes.data, len(picture)]
-        kind, function = _kind(bytes(picture[:4])), "hands_recognize_encoded"
+        source = f"{len(buffer)} bytes"
+        arguments = [buffer.ctypes.data, len(buffer)]
+        kind, function = _kind(buffer[:4].tobytes()), "hands_recognize_encoded"
     else:
         return None
     if kind != "JPEG" or kind in pillow_kinds():
@@ -171,19 +184,38 @@ def _array(picture: Any) -> "npt.NDArray[Any]":
     if isinstance(picture, (bytes, bytearray, memoryview)):
         return decode(picture)
     if hasattr(picture, "convert"):
-        picture = picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB")
+        return np.asarray(picture) if picture.mode in ("RGB", "RGBA") else _rgb(picture)
     image_format = getattr(picture, "image_format", None)
     if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
         raise errors.InvalidArgumentError(f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8")
     return np.asarray(picture)
 
 
+def _rgb(picture: Any) -> "Pixels":
+    """The pixels of a Pillow image: RGB, also of 16 bits of gray, which Pillow would clip instead of scaling them.
+
+    Raises:
+      InvalidArgumentError: It has floats, or integers beyond 16 bits.
+    """
+    if picture.mode == "F":
+        raise errors.InvalidArgumentError("The image's elements are floats; they must be integers of 8 or 16 bits")
+    if not picture.mode.startswith("I"):
+        return np.asarray(picture.convert("RGB"))
+    gray = np.asarray(picture)
+    if gray.size and not 0 <= gray.min() <= gray.max() <= _MAXIMUM_GRAY:
+        raise errors.InvalidArgumentError(f"The image's elements are not all 0 to {_MAXIMUM_GRAY}")
+    return np.repeat((gray >> 8).astype(np.uint8)[..., np.newaxis], 3, axis=2)
+
+
 def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any]":
     """A picture for C, and what must live while C reads it."""
     pixels = array(picture)
-    height, width, channels = pixels.shape
+    height, width = checks.integer("height", pixels.shape[0]), checks.integer("width", pixels.shape[1])
+    channels = pixels.shape[2]
     row, pixel, element = pixels.strides
-    if element != 1 or pixel != channels or row < width * channels:
+    # WebAssembly takes a copy, of 1 GB at most, that should not include what is between the rows.
+    has_gaps = row > width * channels and library.backend() == library.WEBASSEMBLY
+    if element != 1 or pixel != channels or row < width * channels or has_gaps:
         pixels = np.ascontiguousarray(pixels)
         row = pixels.strides[0]
     count = (height - 1) * row + width * channels if pixels.size else 0
@@ -191,8 +223,8 @@ def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         ctypes.sizeof(structures.HandsImage),
         pixels.__array_interface__["data"][0],
         count,
-        checks.integer("width", width),
-        checks.integer("height", height),
+        width,
+        height,
         row,
         {1: _GRAY, 3: _RGB, 4: _RGBA}[channels],
         checks.integer("rotation", rotation),
@@ -211,11 +243,9 @@ def kind_of_file(path: str) -> "str | None":
       NotFoundError: There is no such file.
     """
     try:
-        with open(path, "rb") as file:
+        with files.opened(path) as file:
             return _kind(file.read(4))
-    except FileNotFoundError:
-        raise errors.NotFoundError(f"There is no file {path}") from None
-    except OSError:
+    except (errors.InvalidArgumentError, errors.PermissionDeniedError):
         # The C library says why it cannot be read.
         return None
 
@@ -224,8 +254,13 @@ def _kind(start: bytes) -> "str | None":
     return next((kind for magic, kind in _KINDS.items() if start.startswith(magic)), None)
 
 
-def load_with_pillow(file: "str | io.BytesIO", source: str) -> "Pixels":
+def load_with_pillow(path: str) -> "Pixels":
     """The RGB pixels of a file in one of ``pillow_kinds``."""
+    with files.opened(path) as file:
+        return _decoded_by_pillow(file, path)
+
+
+def _decoded_by_pillow(file: "BinaryIO | io.BytesIO", source: str) -> "Pixels":
     kinds = pillow_kinds()
     try:
         from PIL import Image
@@ -237,11 +272,8 @@ def load_with_pillow(file: "str | io.BytesIO", source: str) -> "Pixels":
         with Image.open(file, formats=kinds) as picture:
             if picture.width * picture.height > _MAXIMUM_PIXELS:
                 raise ValueError(f"{picture.width} x {picture.height} pixels are more than {_MAXIMUM_PIXELS}")
-            if picture.mode.startswith("I"):
-                # 16 bits of gray, which Pillow would clip.
-                return np.repeat((np.asarray(picture) >> 8).astype(np.uint8)[..., np.newaxis], 3, axis=2)
-            return np.asarray(picture.convert("RGB"))
-    except PermissionError as error:
-        raise errors.PermissionDeniedError(f"{source}: Permission denied") from error
+            if picture.format == "JPEG" and picture.mode == "CMYK":
+                raise ValueError("The JPEG file uses four color components (CMYK), which is not supported.")
+            return _rgb(picture)
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise _refusal(error, source) from error

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from . import model_files
-from ._native import checks, library
+from ._native import checks, files, library
 from ._native.handle import ContextManager, Handle
 from .hands import Hands
 from .results import Hand, HandsResult
@@ -103,14 +103,11 @@ class Trainer(ContextManager):
           distinguish_hands: Whether a gesture of the left hand and one of the right hand are different gestures.
 
         Raises:
-          InvalidArgumentError: The bundle is not that of a gesture recognizer.
+          InvalidArgumentError: The bundle is not that of a gesture recognizer, or no regular file of at most 64 MB.
           NotFoundError: There is no such bundle.
+          PermissionDeniedError: It may not be read.
         """
-        if isinstance(model, bytes):
-            data = model
-        else:
-            with open(os.fspath(model or model_files.find()), "rb") as file:
-                data = file.read()
+        data = model if isinstance(model, bytes) else files.contents(model or model_files.find())
         self._handle = Handle(
             "hands_training_create",
             "hands_training_close",

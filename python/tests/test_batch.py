@@ -1,5 +1,7 @@
 """Many images on several threads."""
 
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -63,6 +65,34 @@ def test_errors_of_the_caller_are_raised(hands, rgb, recognizer):
     assert all(error is None for _, _, error in going)
     with pytest.raises(errors.InvalidArgumentError, match="closed"):
         closed.batch([rgb])
+
+
+FORK = """
+import os, sys, swift_hands
+from swift_hands import errors
+results = swift_hands.Hands(sys.argv[1]).batch([sys.argv[2]] * 20, jobs=2)
+next(results)
+child = os.fork()
+if child:
+    assert os.waitpid(child, 0)[1] == 0
+    print(len(list(results)))
+else:
+    with results:
+        try:
+            next(results)
+        except errors.ForkError:
+            print("refused", flush=True)
+"""
+
+
+def test_a_batch_stays_in_its_process(recognizer, picture_path):
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORK, recognizer, picture_path],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "refused\n19\n", "")
 
 
 def _interrupted(rgb):

@@ -111,6 +111,16 @@ def test_refused(hands, large_jpeg, rgb, tmp_path):
         hands(large_jpeg, decode="fast", timeout=-1)
 
 
+def test_colors_of_printers_are_refused(hands, small_jpeg, tmp_path):
+    pictures = pytest.importorskip("PIL.Image")
+    with pictures.open(small_jpeg) as opened:
+        opened.convert("CMYK").save(tmp_path / "cmyk.jpg")
+    for picture in (tmp_path / "cmyk.jpg", (tmp_path / "cmyk.jpg").read_bytes()):
+        for decode in ("full", "fast"):
+            with pytest.raises(errors.PictureError, match=r"four color components \(CMYK\)"):
+                hands(picture, decode=decode)
+
+
 def test_a_closed_object(recognizer, large_jpeg):
     closed = swift_hands.Hands(recognizer)
     closed.close()

@@ -4,6 +4,7 @@ import asyncio
 import ctypes
 import inspect
 import os
+import pathlib
 import pickle
 import shutil
 import threading
@@ -130,6 +131,46 @@ def test_kinds_of_pictures(hands, rgb, picture, picture_path):
     assert len(hands(np.array(Pictures.fromarray(rgb).convert("L")))) == 1
 
 
+def test_deep_pictures_of_pillow(hands, rgb):
+    pictures = pytest.importorskip("PIL.Image")
+    gray = np.asarray(pictures.fromarray(rgb).convert("L"))
+    expected = hands(gray)
+    deep = gray.astype(np.uint16) << 8
+    for same in (
+        pictures.fromarray(deep),
+        pictures.frombytes("I;16B", deep.shape[::-1], deep.astype(">u2").tobytes()),
+        pictures.fromarray(deep.astype(np.int32)),
+    ):
+        assert same.mode.startswith("I") and equal(hands(same), expected)
+    for values, reason in ((deep.astype(np.float32), "floats"), (deep.astype(np.int32) << 8, "65535")):
+        with pytest.raises(errors.InvalidArgumentError, match=reason):
+            hands(pictures.fromarray(values))
+
+
+def test_any_contiguous_bytes_are_a_file(hands, picture_path):
+    data = pathlib.Path(picture_path).read_bytes()
+    data += bytes(-len(data) % 8)
+    expected = hands(picture_path)
+    for same in (bytearray(data), memoryview(data).cast("i"), memoryview(data).cast("B", (len(data) // 8, 8))):
+        assert equal(hands(same), expected)
+    for decode in ("full", "fast"):
+        for gaps in (memoryview(data)[::2], memoryview(data).cast("i")[::2], memoryview(data)[::-1]):
+            with pytest.raises(errors.InvalidArgumentError, match="not contiguous"):
+                hands(gaps, decode=decode)
+        for nothing in (b"", memoryview(b"").cast("i")):
+            with pytest.raises(errors.PictureError, match="0 bytes"):
+                hands(nothing, decode=decode)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_only_regular_files_are_read(hands, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", tmp_path):
+        for call in (hands, lambda path: hands(path, decode="fast"), swift_hands.Hands, swift_hands.Trainer):
+            with pytest.raises(errors.InvalidArgumentError):
+                call(path)
+
+
 def test_refused(hands):
     with pytest.raises(ValueError, match="elements are uint16; they must be uint8: scale 16 bits"):
         hands(np.zeros((8, 8, 3), np.uint16))
@@ -223,6 +264,9 @@ def test_every_error_is_a_hands_error(hands, rgb, tmp_path):
         (lambda: hands.video(tmp_path / "none.mp4"), FileNotFoundError),
         (lambda: swift_hands.Hands(b"none"), ValueError),
         (lambda: swift_hands.Hands("a\0b"), ValueError),
+        (lambda: hands("\ud800"), ValueError),
+        (lambda: swift_hands.Hands(search="\ud800"), ValueError),
+        (lambda: swift_hands.Hands(smoothing=10**400), ValueError),
         (lambda: swift_hands.Hands(num_hands=0), ValueError),
     ):
         with pytest.raises(kind) as caught:
@@ -315,6 +359,40 @@ def test_a_video_goes_on_after_a_frame_that_failed(hands, rgb):
         next(slow)
     with pytest.raises(ValueError, match="timeout"):
         next(hands.video(frames, timeout=-1))
+
+
+def test_a_video_is_closed_while_its_next_frame_is_awaited(hands, rgb):
+    begun, go, found = threading.Event(), threading.Event(), []
+
+    def frames():
+        try:
+            yield 0, rgb
+            begun.set()
+            assert go.wait(60)
+            yield 1, rgb
+        finally:
+            found.append("ended")
+
+    video = hands.video(frames())
+    thread = threading.Thread(target=lambda: found.extend(result.time for result in video))
+    thread.start()
+    assert begun.wait(60)
+    video.close()
+    assert video._session.is_open
+    go.set()
+    thread.join(60)
+    assert sorted(map(str, found)) == ["0", "1", "ended"] and not video._session.is_open
+    assert list(video) == []
+
+
+def test_threads_take_turns_with_a_video(hands, rgb):
+    video, found = hands.video((index, rgb) for index in range(12)), []
+    threads = [threading.Thread(target=lambda: found.extend(result.time for result in video)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == list(range(12))
 
 
 def test_smoothing_and_votes(hands, rgb):
@@ -485,13 +563,16 @@ def test_options_that_c_cannot_hold(recognizer, name, value):
 def test_numbers_that_c_cannot_hold(hands, rgb):
     with pytest.raises(ValueError, match="rotation"):
         hands(rgb, rotation=2**70)
-    for timeout in (2**64 / 1e6, float("inf"), float("nan"), -1):
+    for timeout in (1e-9, 4e-7):
+        with pytest.raises(TimeoutError):
+            hands(rgb, timeout=timeout)
+    for timeout in (2**64 / 1e6, float("inf"), float("nan"), -1, -1e-9, 10**400):
         with pytest.raises(ValueError, match="timeout"):
             hands(rgb, timeout=timeout)
     assert len(hands(rgb, timeout=9e12)) == 1
     with pytest.raises(ValueError, match="rotation"):
         hands.video([(0, rgb)], rotation=2**70)
-    for time in (1e300, float("nan")):
+    for time in (1e300, float("nan"), 10**400):
         with pytest.raises(ValueError, match="time"):
             list(hands.video([(time, rgb)]))
         with hands.live(print) as live, pytest.raises(ValueError, match="time"):

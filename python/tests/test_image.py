@@ -125,6 +125,12 @@ def test_refused():
         Image(ImageFormat.SRGB, None)
 
 
+@pytest.mark.parametrize("shape", [(1, 2**32 + 8), (2**32 + 8, 1), (2**16, 2**16)])
+def test_sizes_that_c_cannot_hold(shape):
+    with pytest.raises(errors.InvalidArgumentError, match="width|height|number of elements"):
+        Image(ImageFormat.GRAY8, np.broadcast_to(np.uint8(0), shape))
+
+
 def test_index_errors():
     image = Image(ImageFormat.SRGB, PIXELS)
     with pytest.raises(IndexError, match="Invalid index dimension: 2"):
@@ -149,6 +155,17 @@ def test_files(picture_path, tmp_path):
     text.write_text("no picture")
     with pytest.raises(RuntimeError, match=r"Image decoding failed \(unknown image type\)"):
         Image.create_from_file(text)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_only_regular_files_are_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe.png")
+    for path in (tmp_path / "pipe.png", "/dev/zero", tmp_path):
+        with pytest.raises(errors.InvalidArgumentError):
+            Image.create_from_file(path)
+    for path in ("a\0b", "\ud800"):
+        with pytest.raises(errors.InvalidArgumentError):
+            Image.create_from_file(path)
 
 
 def test_files_are_not_turned(tmp_path, picture_path):

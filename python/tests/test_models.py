@@ -111,6 +111,25 @@ def test_threads_share_a_model(classifier):
     assert not wrong
 
 
+def test_threads_get_their_own_answers(classifier):
+    model = swift_hands.Model(classifier)
+    values = [draw(model.inputs[0], seed).repeat(1 + seed % 2, axis=0) for seed in range(4)]
+    expected, wrong = [model(rows) for rows in values], []
+
+    def run(index):
+        try:
+            wrong.extend(index for _ in range(200) if not np.array_equal(model(values[index]), expected[index]))
+        except errors.HandsError as error:
+            wrong.append(error)
+
+    threads = [threading.Thread(target=run, args=(index,)) for index in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
 def test_quantized_numbers():
     whole = Tensor("x", np.dtype("i1"), (1, 2), scales=(0.5,), zero_points=(3,))
     assert whole.quantized([[0.25, 0.75]]).tolist() == [[3, 5]] and whole.quantized([[1e9, -1e9]]).tolist() == [

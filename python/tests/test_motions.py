@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 from swift_hands import HandsResult, MotionRecognizer, MotionTrainer
-from swift_hands.errors import InvalidArgumentError
+from swift_hands.errors import InvalidArgumentError, NotFoundError
 from test_poses import CAMERA, joints, seen
 
 WAYS = {"left": [-0.25, 0, 0], "right": [0.25, 0, 0], "up": [0, -0.2, 0]}
@@ -176,7 +176,12 @@ def test_clips_of_several_threads_are_not_mixed(trained):
             assert list(threads.map(recognizer.recognize, clips)) == one_by_one
 
 
-def test_what_is_refused(trained):
+def test_what_is_refused(trained, tmp_path):
+    with pytest.raises(NotFoundError):
+        MotionRecognizer(tmp_path / "none.motions", CAMERA)
+    for path in (tmp_path, "/dev/zero"):
+        with pytest.raises(InvalidArgumentError, match=str(path)):
+            MotionRecognizer(path, CAMERA)
     with pytest.raises(InvalidArgumentError, match="not a motion file"):
         MotionRecognizer(b"nothing", CAMERA)
     with pytest.raises(InvalidArgumentError, match="bytes"):

@@ -283,6 +283,17 @@ def test_the_threshold_of_a_custom_classifier_stays(weights, poses, options):
     assert names(custom_gesture_classifier_options=Classifier(score_threshold=0)) != own
 
 
+@pytest.mark.parametrize("option", ["category_allowlist", "category_denylist"])
+@pytest.mark.parametrize("name", ["Victory\0", "\ud800"])
+def test_categories_that_c_cannot_hold(recognizer, option, name):
+    with pytest.raises(ValueError, match=option):
+        make(
+            recognizer,
+            kind=vision.GestureRecognizer,
+            canned_gesture_classifier_options=Classifier(**{option: ["Thumb_Up", name]}),
+        )
+
+
 @pytest.mark.parametrize("option, value", [("num_hands", 2**32 + 1), ("max_results", 2**40)])
 def test_numbers_that_c_cannot_hold(recognizer, option, value):
     options = {option: value}

@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 import swift_hands
+from swift_hands import errors
 
 POSES = {"Victory": "V", "Thumb_Up": "Up", "Open_Palm": "none"}
 
@@ -94,10 +95,23 @@ def test_refused(hands, recognizer, landmarker, trainer, examples, tmp_path):
         swift_hands.Trainer(landmarker)
     with pytest.raises(FileNotFoundError):
         swift_hands.Trainer(tmp_path / "none.task")
+    with pytest.raises(errors.InvalidArgumentError):
+        swift_hands.Trainer(tmp_path)
     nothing = hands(np.zeros((32, 32, 3), np.uint8))
     before = len(trainer)
     trainer.add("V", nothing)
     assert len(trainer) == before
+
+
+def test_labels_that_are_refused(hands, recognizer, examples):
+    result = hands(examples / "V" / "0.png")
+    with swift_hands.Trainer(recognizer) as trainer:
+        trainer.add("V", result)
+        for label in ("", "a\nb", "v", "\ud800", "a\0b"):
+            with pytest.raises(errors.InvalidArgumentError):
+                trainer.add(label, result)
+        trainer.add("V", result)
+        assert len(trainer) == 2
 
 
 def run(*arguments):

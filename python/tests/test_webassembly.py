@@ -4,12 +4,15 @@ The other tests run on it too: checks/python/run --universal.
 """
 
 import ctypes
+import subprocess
 import sys
 import threading
 
+import numpy as np
 import pytest
 import swift_hands
-from swift_hands import errors
+from conftest import equal
+from swift_hands import CameraIntrinsics, CameraRig, errors, pictures
 from swift_hands._native import library, parameters, record, structures, structures32, webassembly
 from swift_hands._native.newest_frame import NewestFrame
 from swift_hands.mediapipe import c_api
@@ -23,9 +26,10 @@ class Memory:
         self.base = ctypes.addressof(self.block)
         self._end = 16
 
-    def put(self, data):
-        address, self._end = self._end, self._end + len(data) + -len(data) % 8
-        ctypes.memmove(self.base + address, data, len(data))
+    def put(self, data, count=None):
+        count = len(data) if count is None else count
+        address, self._end = self._end, self._end + count + -count % 8
+        ctypes.memmove(self.base + address, data, count)
         return address
 
     def text(self, address):
@@ -96,6 +100,8 @@ class Stream:
     def process(self, frame, time):
         self.begun.release()
         assert self.go.acquire(timeout=60)
+        if isinstance(frame, Exception):
+            raise frame
         return (3, b"refused", None) if frame is None else (0, None, frame)
 
     def take(self, _, status, text, result, time):
@@ -122,6 +128,26 @@ def test_times_increase():
         it.stream.send(1, -5)
     it.stream.close()
     assert it.results == [(3, b"refused", None, -5)]
+
+
+@pytest.mark.parametrize(
+    "error, kind",
+    [
+        (errors.OutOfMemoryError("no memory"), errors.OutOfMemoryError),
+        (errors.InternalError("no memory"), errors.InternalError),
+        (KeyError("no memory"), errors.InternalError),
+    ],
+)
+def test_a_stream_goes_on_after_an_exception(error, kind):
+    it = Stream()
+    it.go.release(2)
+    it.stream.send(error, 1)
+    assert it.begun.acquire(timeout=60)
+    it.stream.send(2, 2)
+    it.stream.close()
+    (status, text, result, time), second = it.results
+    assert (type(errors.of_status(status, "")), result, time) == (kind, None, 1) and b"no memory" in text
+    assert second == (0, None, 2, 2)
 
 
 def test_a_callback_that_is_gone_is_not_called():
@@ -195,7 +221,116 @@ def test_processors_without_wasmtime(monkeypatch, tmp_path, error, text):
         webassembly.Library("hands.wasm")
 
 
-@pytest.mark.skipif(swift_hands.backend == "native", reason="a native library has them")
+on_webassembly = pytest.mark.skipif(swift_hands.backend == "native", reason="a native library has no module")
+
+
+@pytest.fixture
+def own_module():
+    """A module that no other test uses."""
+    module = webassembly.Library(library.path())
+    module.declare(library._signatures())
+    return module
+
+
+@on_webassembly
+@pytest.mark.parametrize("function", ["triangulate", "fuse"])
+def test_what_is_collected_during_a_call_with_lists_is_closed_at_its_end(monkeypatch, function):
+    camera = CameraIntrinsics.typical(640, 480)
+    rig = CameraRig([(camera, np.eye(3), np.zeros(3)), (camera, np.eye(3), np.ones(3))])
+    module, closed = library.load(), []
+    views = module._rig
+
+    def collecting(*arguments):
+        # As when the garbage collector closes an object.
+        closed.append(module.hands_error_free(None))
+        return views(*arguments)
+
+    monkeypatch.setattr(module, "_rig", collecting)
+    thread = threading.Thread(target=getattr(rig, function), args=([None, None],), daemon=True)
+    thread.start()
+    thread.join(20)
+    assert not thread.is_alive() and closed == [0] and module._closings == []
+
+
+@on_webassembly
+def test_a_module_that_stopped_is_not_used_again(own_module):
+    with pytest.raises(errors.InternalError, match="stopped in hands_error_free"):
+        own_module.enter("hands_error_free", -16)
+    for call in (lambda: own_module.enter("malloc", 8), lambda: own_module.hands_kernels()):
+        with pytest.raises(errors.InternalError, match="stopped in hands_error_free"):
+            call()
+    # There is nothing to free.
+    assert own_module.hands_error_free(own_module.base + 64) == 0
+
+
+@on_webassembly
+def test_what_does_not_fit_into_the_module(own_module):
+    call = webassembly._Call(own_module, parameters.Signature(None, []), ())
+    for count in (2**30, 2**32 + 8, 2**63):
+        with pytest.raises(errors.OutOfMemoryError, match=f"no memory for {count} bytes"):
+            call.put(0, count)
+
+
+@on_webassembly
+def test_only_the_rows_of_a_view_are_copied(hands, rgb):
+    # Rows that are further apart than the module's addresses reach.
+    wide = np.lib.stride_tricks.as_strided(rgb, rgb.shape, (2**33, 3, 1))
+    image, packed = pictures.native(wide[:1], 0)
+    assert image.byte_count == packed.nbytes == 3 * rgb.shape[1]
+    canvas = np.zeros((rgb.shape[0], 4 * rgb.shape[1], 3), np.uint8)
+    canvas[:, : rgb.shape[1]] = rgb
+    view = canvas[:, : rgb.shape[1]]
+    assert pictures.native(view, 0)[0].byte_count == rgb.nbytes and equal(hands(view), hands(rgb))
+
+
+FORK = """
+import os, sys, threading, swift_hands
+hands = swift_hands.Hands(sys.argv[1])
+is_done, counts = threading.Event(), []
+def work():
+    while not is_done.is_set():
+        counts.append(len(hands(sys.argv[2])))
+thread = threading.Thread(target=work)
+thread.start()
+while not counts:
+    pass
+for _ in range(5):
+    child = os.fork()
+    if not child:
+        os._exit(len(swift_hands.Hands(sys.argv[1])(sys.argv[2])))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 1
+is_done.set()
+thread.join()
+"""
+
+
+@on_webassembly
+def test_a_fork_waits_for_calls_of_other_threads(recognizer, picture_path):
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FORK, recognizer, picture_path], check=True, timeout=120)
+
+
+INTERRUPTED = """
+import _thread, sys, threading, swift_hands
+hands = swift_hands.Hands(sys.argv[1])
+expected = hands(sys.argv[2]).gesture
+for delay in range(8):
+    timer = threading.Timer(0.02 * delay, _thread.interrupt_main)
+    try:
+        timer.start()
+        while True:
+            hands(sys.argv[2], timeout=60)
+    except KeyboardInterrupt:
+        timer.join()
+assert hands(sys.argv[2]).gesture == expected
+"""
+
+
+@on_webassembly
+def test_an_interrupt_does_not_stop_the_module(recognizer, picture_path):
+    subprocess.run([sys.executable, "-c", INTERRUPTED, recognizer, picture_path], check=True, timeout=120)
+
+
+@on_webassembly
 def test_models_of_ones_own_need_a_native_library():
     with pytest.raises(errors.UnavailableError, match="need a native library"):
         swift_hands.Model(b"TFL3")

@@ -25,10 +25,14 @@ def real(name: str, value: "SupportsFloat | SupportsIndex") -> float:
 
     Raises:
       TypeError: It is not.
+      InvalidArgumentError: It is beyond the range of floats.
     """
     if isinstance(value, (str, bytes)) or not hasattr(value, "__float__") and not hasattr(value, "__index__"):
         raise TypeError(f"{name} must be a number, not {type(value).__name__}")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise InvalidArgumentError(f"{name} is too large for a float") from None
 
 
 def microseconds(name: str, seconds: float) -> int:
@@ -45,28 +49,47 @@ def microseconds(name: str, seconds: float) -> int:
     return round(number)
 
 
+def timeout(seconds: float) -> int:
+    """Converts a timeout to microseconds: at least 1, as 0 means no limit.
+
+    Raises:
+      TypeError: It is not a number.
+      InvalidArgumentError: It is negative or out of range.
+    """
+    number = real("timeout", seconds)
+    if number < 0:
+        raise InvalidArgumentError(f"timeout is {seconds}; it must be 0 or more seconds")
+    return max(microseconds("timeout", number), 1) if number else 0
+
+
 def text(name: str, value: str) -> bytes:
     """Converts text to UTF-8 for C.
 
     Raises:
       TypeError: It is not text.
-      InvalidArgumentError: It contains a zero character.
+      InvalidArgumentError: It contains a zero character or half of a surrogate pair.
     """
     if not isinstance(value, str):
         raise TypeError(f"{name} must be text, not {type(value).__name__}")
     if "\0" in value:
         raise InvalidArgumentError(f"{name} contains a zero character")
-    return value.encode()
+    try:
+        return value.encode()
+    except UnicodeEncodeError:
+        raise InvalidArgumentError(f"{name} contains half of a surrogate pair") from None
 
 
-def path(value: "str | os.PathLike[str]") -> bytes:
+def path(value: "str | bytes | os.PathLike[str]") -> bytes:
     """Converts a path for C.
 
     Raises:
       TypeError: It is not a path.
-      InvalidArgumentError: It contains a zero character.
+      InvalidArgumentError: It contains a zero character, or one that paths cannot hold.
     """
-    name = os.fsencode(value)
+    try:
+        name = os.fsencode(value)
+    except UnicodeEncodeError:
+        raise InvalidArgumentError("The path contains a character that paths cannot hold") from None
     if b"\0" in name:
         raise InvalidArgumentError("The path contains a zero character")
     return name

@@ -66,12 +66,25 @@ class Handle:
         """
         if self._value is None:
             raise errors.InvalidArgumentError(f"{self._name} is closed")
-        if self._process != os.getpid():
+        self.check_process()
+        return self._value
+
+    @property
+    def is_in_fork(self) -> bool:
+        """Whether this is a fork of the process that created it."""
+        return self._process != os.getpid()
+
+    def check_process(self) -> None:
+        """Checks that it can be used here, also by who would wait for a lock that a fork never gets.
+
+        Raises:
+          ForkError: This is a fork of the process that created it.
+        """
+        if self.is_in_fork:
             raise errors.ForkError(
                 f"{self._name} belongs to process {self._process} and cannot be used in its fork "
                 f"{os.getpid()}: create one in each process"
             )
-        return self._value
 
     def close(self) -> None:
         """Closes it; waits for frames in progress. Does nothing if it is closed."""
@@ -83,7 +96,7 @@ class Handle:
         """Takes the handle if it is still to be closed."""
         value, self._value = self._value, None
         # The threads of the library do not exist in a fork, so there is nothing to wait for.
-        return value if self._process == os.getpid() else None
+        return None if self.is_in_fork else value
 
     def __del__(self) -> None:
         value = self._taken()

@@ -72,10 +72,17 @@ class NewestFrame:
             frame, self._waiting = self._waiting, None
             return frame
 
+    def _processed(self, frame: Any, time: int) -> "tuple[int, bytes | None, int | None]":
+        """What ``process`` gives; an exception is the error of this frame."""
+        try:
+            return self._process(frame, time)
+        except Exception as error:
+            return errors.status_of(error), str(error).encode(errors="replace"), None
+
     def _run(self) -> None:
         while (frame := self._next()) is not None:
             time = frame[1]
-            status, text, result = self._process(*frame)
+            status, text, result = self._processed(*frame)
             callback = self._callback()
             if callback is not None:
                 callback(None, status, text, result, time)

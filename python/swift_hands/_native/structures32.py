@@ -8,7 +8,7 @@ import functools
 import struct
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_size_t, c_uint32, c_void_p
-from typing import Any
+from typing import Any, TypeAlias
 
 # Fields that count the elements of a pointer; others have the pointer's name and ``_count``.
 _COUNTS = {"pixels": "byte_count"}
@@ -23,12 +23,16 @@ def narrow(kind: type[ctypes.Structure]) -> type[ctypes.Structure]:
     return type(kind.__name__, (ctypes.Structure,), {"_fields_": fields})
 
 
-def packed(source: ctypes.Structure, put: "Callable[[bytes], int]") -> ctypes.Structure:
+Put: TypeAlias = "Callable[..., int]"
+"""Copies bytes, or a number of them from an address of this process, to the module's memory, and gives their address."""
+
+
+def packed(source: ctypes.Structure, put: Put) -> ctypes.Structure:
     """A structure for a module.
 
     Args:
       source: The structure. A callback must be NULL.
-      put: Copies bytes to the module's memory and returns their address.
+      put: See ``Put``.
     """
     kind = type(source)
     target = narrow(kind)()
@@ -116,7 +120,7 @@ def _copy(source: ctypes.Structure, target: ctypes.Structure, name: str) -> None
     )
 
 
-def _pointed(source: ctypes.Structure, name: str, field: Any, put: "Callable[[bytes], int]") -> int:
+def _pointed(source: ctypes.Structure, name: str, field: Any, put: Put) -> int:
     """Copies what a field points to, and returns its address in the module."""
     address = c_void_p.from_address(ctypes.addressof(source) + getattr(type(source), name).offset).value
     if not address:
@@ -125,7 +129,7 @@ def _pointed(source: ctypes.Structure, name: str, field: Any, put: "Callable[[by
     if count is None:
         return put(ctypes.string_at(address) + b"\0")
     if field is not POINTER(c_char_p):
-        return put(ctypes.string_at(address, count))
+        return put(address, count)
     texts = [(text or b"") + b"\0" for text in getattr(source, name)[:count]]
     start, offsets = put(b"".join(texts)), []
     for text in texts:

@@ -7,23 +7,29 @@ as the module's memory never moves. The module has no files, threads and image d
 import contextlib
 import ctypes
 import os
-import stat
 import struct
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ctypes import byref, c_void_p
 from typing import Any, NoReturn
 
 from .. import errors
-from . import record, structures, structures32
+from . import files, record, structures, structures32
 from .newest_frame import NewestFrame
 from .parameters import Kind, Parameter, Signature
 
 _VIDEO, _LIVE = 1, 2
 # hands.h states these limits.
-_MAXIMUM_FILE = 64 << 20
 _MAXIMUM_SIDE, _MAXIMUM_PIXELS = 32_768, 64_000_000
+# The module's memory grows to this.
+_MEMORY = 1 << 30
+# Monotonic milliseconds. Without code of Python no exception, such as that of an interrupt, can stop a call half-way.
+_CLOCK = """(module
+  (import "wasi_snapshot_preview1" "clock_time_get" (func $read (param i32 i64 i32) (result i32)))
+  (memory (export "memory") 1)
+  (func (export "now") (result f64)
+    (drop (call $read (i32.const 1) (i64.const 1000) (i32.const 0)))
+    (f64.div (f64.convert_i64_u (i64.load (i32.const 0))) (f64.const 1e6))))"""
 # Where functions write numbers: bytes of a place, and the number of places.
 _PLACE, _PLACES = 8, 8
 
@@ -52,18 +58,26 @@ class Library:
         except (OSError, wasmtime.WasmtimeError) as error:
             raise ImportError(f"The WebAssembly module of swift_hands cannot be loaded: {error}") from None
         self._store = wasmtime.Store(engine)
+        self._store.set_wasi(wasmtime.WasiConfig())
         linker = wasmtime.Linker(engine)
-        clock = wasmtime.FuncType([], [wasmtime.ValType.f64()])
-        linker.define_func("hands", "now", clock, lambda: time.monotonic() * 1000)
+        linker.define_wasi()
+        linker.define_instance(self._store, "hands", linker.instantiate(self._store, wasmtime.Module(engine, _CLOCK)))
         self._exports = linker.instantiate(self._store, module).exports(self._store)
         self.base = ctypes.addressof(self._exports["memory"].data_ptr(self._store).contents)
+        # Why the module stopped in the middle of a call, which leaves its memory in an unknown state.
+        self._stopped: str | None = None
         self.places: int = self.enter("malloc", _PLACE * _PLACES)
         self._signatures: dict[str, Signature] = {}
         self._streams: dict[int, NewestFrame] = {}
-        self._unlock()
+        # Reentrant, as the garbage collector runs between taking it and noting the caller too.
+        self._lock = threading.RLock()
+        self._caller: int | None = None
+        self._closings: list[tuple[str, tuple[Any, ...]]] = []
         if hasattr(os, "register_at_fork"):
-            # The thread that holds the lock does not exist in a fork.
-            os.register_at_fork(after_in_child=self._unlock)
+            # A fork of the module's memory during a call of another thread could never run again.
+            os.register_at_fork(
+                before=self._lock.acquire, after_in_parent=self._lock.release, after_in_child=self._lock.release
+            )
 
     def declare(self, signatures: "dict[str, Signature]") -> None:
         """Declares functions, which are attributes from then on."""
@@ -71,6 +85,11 @@ class Library:
             self._signatures[name] = signature
             if not hasattr(type(self), name):
                 setattr(self, name, self._function(name))
+
+    def release(self, address: int) -> None:
+        """Frees memory of the module, unless it has stopped."""
+        if not self._stopped:
+            self.enter("free", address)
 
     def text(self, name: str) -> str:
         """The text that a function without parameters returns; empty if there is no such function."""
@@ -80,29 +99,36 @@ class Library:
 
     # Calls
 
-    def _unlock(self) -> None:
-        self._lock = threading.Lock()
-        self._caller: int | None = None
-        self._closings: list[tuple[str, tuple[Any, ...]]] = []
-
     def _function(self, name: str) -> "Callable[..., Any]":
         return lambda *arguments: self._call(name, *arguments)
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        if self._caller == threading.get_ident():
-            # The garbage collector runs during calls too.
-            if not name.lower().endswith(("close", "free")):
-                raise errors.InternalError(f"{name} was called during another call on the same thread")
-            self._closings.append((name, arguments))
-            return 0
+        if name.lower().endswith(("close", "free")):
+            if self._stopped:
+                return 0
+            if self._caller == threading.get_ident():
+                # The garbage collector runs during calls too.
+                self._closings.append((name, arguments))
+                return 0
+        with self._calling(name):
+            return _Call(self, self._signatures[name], arguments).run(name)
+
+    @contextlib.contextmanager
+    def _calling(self, name: str) -> "Iterator[None]":
+        """Waits for calls of other threads; what the garbage collector closes meanwhile is closed at the end.
+
+        Raises:
+          InternalError: This thread is in a call.
+        """
         with self._lock:
+            if self._caller is not None:
+                raise errors.InternalError(f"{name} was called during another call on the same thread")
             self._caller = threading.get_ident()
             try:
-                result = _Call(self, self._signatures[name], arguments).run(name)
+                yield
                 while self._closings:
                     closing, values = self._closings.pop()
                     _Call(self, self._signatures[closing], values).run(closing)
-                return result
             finally:
                 self._caller = None
 
@@ -110,18 +136,21 @@ class Library:
         """Runs a function of the module.
 
         Raises:
-          InternalError: It stopped, after which nothing can run.
+          InternalError: It stopped, now or in an earlier call, after which nothing can run.
         """
+        if self._stopped:
+            raise errors.InternalError(self._stopped)
         try:
             return self._exports[name](self._store, *numbers)
         except self._failures as error:
-            raise errors.InternalError(f"The WebAssembly module stopped in {name}: {error}") from None
+            self._stopped = f"The WebAssembly module stopped in {name}: {error}"
+            raise errors.InternalError(self._stopped) from None
 
     # Functions that need files, or whose results are copied
 
     def hands_model_open(self, path: bytes, *arguments: Any) -> int:
         """Loads the models of a file."""
-        data = _contents(path)
+        data = files.contents(path)
         return int(self._call("hands_model_load", data, len(data), *arguments))
 
     def MpHandLandmarkerCreate(self, options: Any, *arguments: Any) -> int:
@@ -141,13 +170,13 @@ class Library:
     def _create(self, name: str, options: Any, *arguments: Any) -> int:
         base = options._obj.base_options
         if base.model_asset_path and not base.model_asset_buffer_count:
-            data = _contents(base.model_asset_path)
+            data = files.contents(base.model_asset_path)
             base.model_asset_buffer, base.model_asset_buffer_count = data, len(data)
         return int(self._call(name, options, *arguments))
 
     def hands_image_open(self, path: bytes, *_: Any) -> int:
         """Refuses a file: Pillow decodes the known formats."""
-        _contents(path)
+        files.contents(path)
         self.hands_image_decode()
 
     def hands_image_decode(self, *_: Any) -> NoReturn:
@@ -157,7 +186,7 @@ class Library:
     def hands_image_from_file_unturned(self, path: bytes, *_: Any) -> NoReturn:
         """Refuses a file."""
         try:
-            _contents(path)
+            files.contents(path)
         except errors.NotFoundError:
             raise errors.NotFoundError(f"Can't find file: {os.fsdecode(path)}") from None
         raise RuntimeError("Failed to load image from file: unknown image type")
@@ -236,7 +265,7 @@ class Library:
     def hands_triangulate(self, count: int, records: Any, indices: Any, *others: Any) -> int:
         """Locates the joints of a hand; its lists are in one block that follows the joints and distances."""
         *rig, joints, distances, error = others
-        with self._lock:
+        with self._calling("hands_triangulate"):
             call = _Call(self, Signature(None, []), ())
             try:
                 results = call.put(b"\0" * 336)
@@ -253,7 +282,7 @@ class Library:
     def hands_fuse(self, count: int, *arguments: Any) -> int:
         """Finds out which hands of several cameras are the same."""
         *rig, hands, hand_count, error = arguments
-        with self._lock:
+        with self._calling("hands_fuse"):
             call = _Call(self, Signature(None, []), ())
             try:
                 numbers = [count, *self._rig(call, count, *rig), *(self.places + _PLACE * index for index in range(3))]
@@ -273,8 +302,8 @@ class Library:
         return [
             call.put_addresses([call.put(_record(address)) if address else 0 for address in records]),
             call.put_addresses([call.put(bytes(structures32.packed(camera, call.put))) for camera in structures]),
-            call.put(ctypes.string_at(rotations, count * 72)),
-            call.put(ctypes.string_at(translations, count * 24)),
+            call.put(rotations, count * 72),
+            call.put(translations, count * 24),
         ]
 
 
@@ -305,21 +334,25 @@ class _Call:
 
     def free(self) -> None:
         """Frees what the call occupies."""
-        for block in self._blocks:
-            self._library.enter("free", block)
-        self._blocks = []
+        blocks, self._blocks = self._blocks, []
+        for block in blocks:
+            self._library.release(block)
 
-    def put(self, data: bytes) -> int:
-        """Copies bytes to the module's memory for the time of the call.
+    def put(self, data: "bytes | int", count: "int | None" = None) -> int:
+        """Copies bytes, or so many from an address of this process, to the module's memory for the time of the call.
 
         Raises:
           OutOfMemoryError: There is not enough.
         """
-        address: int = self._library.enter("malloc", max(len(data), 1))
+        if count is None:
+            assert isinstance(data, bytes)
+            count = len(data)
+        # The module would take the lower 32 bits of a larger number.
+        address: int = self._library.enter("malloc", max(count, 1)) if count < _MEMORY else 0
         if not address:
-            raise errors.OutOfMemoryError(f"The WebAssembly module has no memory for {len(data)} bytes")
+            raise errors.OutOfMemoryError(f"The WebAssembly module has no memory for {count} bytes")
         self._blocks.append(address)
-        ctypes.memmove(self._library.base + address, data, len(data))
+        ctypes.memmove(self._library.base + address, data, count)
         return address
 
     def put_addresses(self, addresses: "list[int]") -> int:
@@ -351,13 +384,13 @@ class _Call:
                 return 0 if value is None else self.put(value + b"\0")
             case Kind.ARRAY:
                 count = parameter.element_bytes * int(self._arguments[index + 1])
-                return self.put(value if isinstance(value, bytes) else ctypes.string_at(value, count)) if value else 0
+                return self.put(value, count) if value else 0
             case Kind.ADDRESS:
                 return value - self._library.base if value else 0
             case Kind.RECORD:
                 return self.put(_record(value)) if value else 0
             case Kind.BLOCK:
-                return self.put(ctypes.string_at(value, parameter.element_bytes))
+                return self.put(value, parameter.element_bytes)
             case Kind.CALLBACK:
                 return 0
             case Kind.STRUCTURE | Kind.FILLED | Kind.RESULT:
@@ -423,27 +456,3 @@ def _configuration(wasmtime: Any) -> Any:
 def _record(address: int) -> bytes:
     """The bytes of a result's record, whose size is in its header."""
     return ctypes.string_at(address, record.Header.from_address(address).byte_count)
-
-
-def _contents(path: bytes) -> bytes:
-    """The bytes of a regular file of at most 64 MB.
-
-    Raises:
-      NotFoundError, PermissionDeniedError, InvalidArgumentError: It cannot be read.
-    """
-    name = os.fsdecode(path)
-    try:
-        with open(name, "rb") as file:
-            status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                raise errors.InvalidArgumentError(f"{name}: not a regular file")
-            data = file.read(_MAXIMUM_FILE + 1)
-    except FileNotFoundError:
-        raise errors.NotFoundError(f"{name}: No such file or directory") from None
-    except PermissionError:
-        raise errors.PermissionDeniedError(f"{name}: Permission denied") from None
-    except OSError as error:
-        raise errors.InvalidArgumentError(f"{name}: {error.strerror}") from None
-    if len(data) > _MAXIMUM_FILE:
-        raise errors.InvalidArgumentError(f"{name}: more than {_MAXIMUM_FILE} bytes")
-    return data

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .. import errors, pictures
+from .._native import checks
 from . import c_api
 
 
@@ -90,7 +91,8 @@ class Image:
         if given > channels:
             raise ValueError(f"{ImageFormat(image_format).name} has {channels} channels; the array has {given}")
         self._format = ImageFormat(image_format)
-        self._width, self._height = int(width), int(height)
+        self._width, self._height = checks.integer("width", width), checks.integer("height", height)
+        count = checks.integer("the number of elements", pixels.size)
         self._shape = pixels.shape
         self._handle: c_api.ImageHandle | None = None
         if width and height:
@@ -104,7 +106,7 @@ class Image:
                 width,
                 height,
                 packed.ctypes.data,
-                packed.size,
+                count,
                 ctypes.byref(value),
             )
             self._handle = c_api.ImageHandle(value)
@@ -122,6 +124,7 @@ class Image:
           FileNotFoundError: There is no such file; also a RuntimeError.
           RuntimeError: It is not an image, is damaged or too large, and then also a ValueError; or the library that
             decodes it is not installed.
+          ValueError: It is not a regular file.
         """
         path = os.fspath(file_name)
         try:
@@ -129,10 +132,10 @@ class Image:
         except errors.NotFoundError:
             raise errors.NotFoundError(f"Image decoding failed (can't fopen): {path}") from None
         if kind in pictures.pillow_kinds():
-            return cls(ImageFormat.SRGB, pictures.load_with_pillow(path, path))
+            return cls(ImageFormat.SRGB, pictures.load_with_pillow(path))
         value = ctypes.c_void_p()
         try:
-            c_api.call("hands_image_from_file_unturned", os.fsencode(path), ctypes.byref(value))
+            c_api.call("hands_image_from_file_unturned", checks.path(path), ctypes.byref(value))
         except (errors.NotFoundError, errors.UnavailableError):
             raise
         except RuntimeError as error:

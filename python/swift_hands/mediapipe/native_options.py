@@ -76,16 +76,21 @@ def base_options(base: BaseOptions) -> c_api.BaseOptions:
 
 
 def classifier_options(options: ClassifierOptions) -> c_api.ClassifierOptions:
-    """The structure of a classifier's options; without a threshold the one in the model's metadata applies."""
+    """The structure of a classifier's options; without a threshold the one in the model's metadata applies.
+
+    Raises:
+      TypeError: A category is not text.
+      ValueError: max_results is out of range, or a text contains a zero character.
+    """
     native = c_api.ClassifierOptions(max_results=-1, score_threshold=math.nan)
     if options.display_names_locale is not None:
-        native.display_names_locale = options.display_names_locale.encode()
+        native.display_names_locale = checks.text("display_names_locale", options.display_names_locale)
     if options.max_results is not None:
         native.max_results = checks.integer("max_results", options.max_results)
     if options.score_threshold is not None:
         native.score_threshold = options.score_threshold
     for name in ("category_allowlist", "category_denylist"):
-        names = [text.encode() for text in getattr(options, name) or []]
+        names = [checks.text(name, text) for text in getattr(options, name) or []]
         setattr(native, name, (ctypes.c_char_p * len(names))(*names))
         setattr(native, f"{name}_count", len(names))
     return native
