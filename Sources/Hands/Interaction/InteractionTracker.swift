@@ -12,7 +12,9 @@ public struct InteractionTracker: Sendable {
   private let options: InteractionOptions
   private var followed: [FollowedHand] = []
   private var lastTime: Duration?
-  /// The last number of a hand without a track.
+  /// The largest number that hands without a track are given; it is an `Int` on every platform.
+  private static let largestID = Int(Int32.max)
+  /// The largest number so far: hands without a track have later ones.
   private var lastID = 0
 
   /// Creates a tracker with the default options.
@@ -108,13 +110,17 @@ public struct InteractionTracker: Sendable {
 
   /// Adds a new hand and returns its position.
   private mutating func append(_ hand: Hand) -> Int {
-    followed.append(FollowedHand(id: hand.track?.id ?? nextID(), options))
+    let id = hand.track?.id ?? nextID()
+    lastID = max(lastID, min(id, InteractionTracker.largestID))
+    followed.append(FollowedHand(id: id, options))
     return followed.count - 1
   }
 
   /// A number for a hand without a track, which no other hand has.
   private mutating func nextID() -> Int {
-    repeat { lastID += 1 } while followed.contains(where: { $0.id == lastID })
+    repeat {
+      lastID = lastID < InteractionTracker.largestID ? lastID + 1 : 1
+    } while followed.contains(where: { $0.id == lastID })
     return lastID
   }
 }
