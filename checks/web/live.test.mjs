@@ -149,6 +149,18 @@ test('options apply in the order of the calls', async () => {
   live.close();
 });
 
+test('calls end with the task though they wait for a model that never comes', async () => {
+  const live = await create();
+  const reader = new ReadableStream().getReader();
+  const calls = [
+    live.setOptions({ baseOptions: { modelAssetBuffer: reader } }),
+    live.setOptions({ numHands: 1 }),
+    live.setOptions({ baseOptions: { modelAssetBuffer: bundle } }),
+  ];
+  live.close();
+  for (const { status } of await Promise.allSettled(calls)) assert.equal(status, 'rejected');
+});
+
 test('refused options change nothing for the calls after them', async () => {
   const live = await create();
   const calls = [

@@ -194,6 +194,8 @@ def _array(picture: Any) -> "npt.NDArray[Any]":
 def _rgb(picture: Any) -> "Pixels":
     """The pixels of a Pillow image: RGB, also of 16 bits of gray, which Pillow would clip instead of scaling them.
 
+    Images of mode I have 16 bits too, as those that Pillow reads from files.
+
     Raises:
       InvalidArgumentError: It has floats, or integers beyond 16 bits.
     """

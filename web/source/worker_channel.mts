@@ -44,6 +44,9 @@ export class WorkerChannel {
   #lastNumber = 0;
   /** Why calls are rejected, once they are. */
   #end: Error | undefined;
+  /** Rejects then; calls that wait for a model that is being read wait for it, too. */
+  #ended: Promise<never>;
+  #rejectEnded!: (error: Error) => void;
   /** Ends when the models that are read for earlier loads have been posted. */
   #reading: Promise<void> | undefined;
 
@@ -52,6 +55,10 @@ export class WorkerChannel {
    */
   constructor(worker: WorkerLike, onBuffer: (buffer: ArrayBuffer) => void = () => {}) {
     this.#worker = worker;
+    this.#ended = new Promise((_, reject) => {
+      this.#rejectEnded = reject;
+    });
+    this.#ended.catch(() => {});
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (data.buffer) onBuffer(data.buffer);
       this.#settle(data);
@@ -98,7 +105,7 @@ export class WorkerChannel {
       this.call<void>('load', { ...values, fileset: pageFileset(fileset), model: bytesOrAddress });
     if (!isReader(model)) return withSignal(this.#afterLoads(() => post(located(model))), signal);
     const read = this.#afterLoads(() => readStream(model, undefined, signal));
-    const loaded = read.then(post);
+    const loaded = Promise.race([read, this.#ended]).then(post);
     const reading = read.then(() => {}, () => {});
     this.#reading = reading;
     void reading.then(() => {
@@ -108,13 +115,14 @@ export class WorkerChannel {
   }
 
   #afterLoads<Value>(start: () => Promise<Value>): Promise<Value> {
-    return this.#reading ? this.#reading.then(start) : start();
+    return this.#reading ? Promise.race([this.#reading, this.#ended]).then(start) : start();
   }
 
   /** Terminates the worker; pending and further calls reject with the error. */
   stop(error: Error): void {
     if (this.#end) return;
     this.#end = error;
+    this.#rejectEnded(error);
     this.#worker.terminate();
     for (const { reject } of this.#calls.values()) reject(error);
     this.#calls.clear();

@@ -268,6 +268,24 @@ describe('a worker', () => {
     stream.close();
   });
 
+  test('that has ended is left to whoever opens the stream anew at once', async () => {
+    const states = [];
+    const stream = new BrowserStream(() => undefined, {
+      onState: (state) => states.push(state),
+      onAnswer: ({ error }) => {
+        if (error) opened = stream.open('');
+      },
+    });
+    let opened;
+    await stream.open('');
+    told.workers[0].end = ended;
+    await stream.send(0, 0, 'frame');
+    await opened;
+    assert.ok(stream.isOpen);
+    assert.deepEqual(states, ['connecting', 'open', 'connecting', 'open']);
+    stream.close();
+  });
+
   test('that refuses its options is no session', async () => {
     await assert.rejects(open('num-hands=11'), /too large/);
     await assert.rejects(open('speed=1'), /no option speed/);

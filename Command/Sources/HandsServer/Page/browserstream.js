@@ -68,7 +68,8 @@ export class BrowserStream {
     } catch (error) {
       if (session !== this.#session) return;
       this.#handlers.onAnswer({ frame, error: error.message });
-      if (error.code !== 'UNAVAILABLE') return;
+      // Whoever got the answer may have opened the stream anew.
+      if (error.code !== 'UNAVAILABLE' || session !== this.#session) return;
       this.#drop().close();
       this.#wait(error);
     }
