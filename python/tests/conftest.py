@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -90,6 +91,12 @@ def rgb(picture):
 @pytest.fixture(scope="module")
 def hands(recognizer) -> mp.Hands:
     return mp.Hands(recognizer)
+
+
+def outcome(*arguments: str) -> "tuple[int, str, str]":
+    """The exit status, output and errors of a Python of its own."""
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
 
 
 def equal(a, b) -> bool:

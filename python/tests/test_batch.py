@@ -1,13 +1,11 @@
 """Many images on several threads."""
 
-import subprocess
-import sys
 import threading
 
 import numpy as np
 import pytest
 import swift_hands
-from conftest import equal
+from conftest import equal, outcome
 from swift_hands import batch, errors
 
 
@@ -86,13 +84,7 @@ else:
 
 
 def test_a_batch_stays_in_its_process(recognizer, picture_path):
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", FORK, recognizer, picture_path],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "refused\n19\n", "")
+    assert outcome("-W", "ignore", "-c", FORK, recognizer, picture_path) == (0, "refused\n19\n", "")
 
 
 def _interrupted(rgb):

@@ -3,14 +3,12 @@
 import concurrent.futures
 import multiprocessing
 import os
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 import swift_hands as mp
-from conftest import make
+from conftest import make, outcome
 
 
 def test_threads(landmarker, picture):
@@ -57,10 +55,7 @@ h.task.detect_async(mp.Image.create_from_file(sys.argv[2]), 1)
 
 
 def test_exit_without_close(landmarker, picture_path):
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, landmarker, picture_path], capture_output=True, text=True, timeout=60
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
+    assert outcome("-c", SCRIPT, landmarker, picture_path) == (0, "True\n", "")
 
 
 COLLECTED = """
@@ -78,10 +73,7 @@ del live
 
 
 def test_exit_while_a_collected_stream_ends(recognizer, picture_path):
-    done = subprocess.run(
-        [sys.executable, "-c", COLLECTED, recognizer, picture_path], capture_output=True, text=True, timeout=60
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
+    assert outcome("-c", COLLECTED, recognizer, picture_path) == (0, "1\n", "")
 
 
 def _in_child(path, picture_path, queue, inherited=None):
@@ -134,10 +126,4 @@ else:
 
 
 def test_a_live_stream_stays_in_its_process(landmarker, picture_path):
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", FORK, landmarker, picture_path],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n2\n", "")
+    assert outcome("-W", "ignore", "-c", FORK, landmarker, picture_path) == (0, "1\n2\n", "")

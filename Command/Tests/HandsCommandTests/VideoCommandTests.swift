@@ -217,7 +217,7 @@ struct VideoCommandTests {
       try outcome.output
         == expected(
           .jsonLines(), frames: Array(0..<count)))
-    // The last frame, which waits for what ends with the video, is told too.
+    // The last frame, whose record waits for the closing events, is written too.
     let followed = try BuiltCommand.run(["video", path, "--interactions"], weights: weights)
     #expect(followed.status == 65)
     #expect(followed.output.split(separator: "\n").count == count)

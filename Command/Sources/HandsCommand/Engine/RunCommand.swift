@@ -1,6 +1,5 @@
 import ArgumentParser
 import HandsEngine
-import HandsFileInput
 import HandsFileOutput
 
 struct RunCommand: ParsableCommand {
@@ -92,8 +91,7 @@ extension Interpreter {
     }
     for (index, path) in paths.enumerated() {
       try reportingFailures(of: path) {
-        let bytes = try RegularFile.bytes(at: path, limit: NumPyArray.fileLimit)
-        let array = try NumPyArray(npy: bytes)
+        let array = try NumPyArray(path: path)
         let type = model.inputs[index].type
         if let integers = array.quantized(as: type) { return fill(index, with: integers.bytes) }
         guard array.type.shape == type.shape, array.type.elementType == type.elementType else {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
 import HandsEngine
-import HandsFileInput
 import HandsGoldenTensors
 import HandsTraining
 
@@ -186,10 +185,7 @@ extension GoldenTensors {
       let path = "\(folder)/\(name(arrays.count)).npy"
       guard FileManager.default.fileExists(atPath: path) else { return arrays }
       arrays.append(
-        try reportingFailures(of: path) {
-          let bytes = try RegularFile.bytes(at: path, limit: NumPyArray.fileLimit)
-          return try NumPyArray(npy: bytes).numbers
-        })
+        try reportingFailures(of: path) { try NumPyArray(path: path).numbers })
     }
   }
 }

@@ -1,4 +1,5 @@
 import HandsEngine
+import HandsFileInput
 import HandsGoldenTensors
 
 /// A dense array of a NumPy `.npy` file.
@@ -9,7 +10,7 @@ struct NumPyArray: Equatable, Sendable {
   var bytes: [UInt8]
 
   /// The maximum size of a file in bytes: a tensor of the largest arena with a header.
-  static let fileLimit = 257 << 20
+  private static let fileLimit = 257 << 20
 
   /// Creates an array.
   ///
@@ -57,6 +58,14 @@ extension NumPyArray {
   private static let signature: [UInt8] = [0x93] + Array("NUMPY".utf8)
   /// The alignment of the data in bytes.
   private static let alignment = 64
+
+  /// Reads the `.npy` file at a path.
+  ///
+  /// - Parameter path: The path of a file that ``init(npy:)`` reads.
+  /// - Throws: `FileInputError` if it cannot be read, or ``NumPyError``.
+  init(path: String) throws {
+    try self.init(npy: RegularFile.bytes(at: path, limit: NumPyArray.fileLimit))
+  }
 
   /// Reads a `.npy` file of version 1.0 or 2.0, little endian, in C order.
   ///

@@ -17,9 +17,10 @@ struct EvaluateCommand: AsyncParsableCommand {
 
       With --motion, MODEL is a motion file and FOLDER a folder of clips as for train --motion. \
       --predictions writes a line for each clip, with its path, the most likely motion and its \
-      score, separated by tabs, which names must not contain, nor line breaks. The motion is none if it is like other movements, if no hand was \
-      found (score -1000), or if the score is below --threshold. Without --threshold, clips below \
-      the model's own threshold have their most likely motion, too; the report counts them.
+      score, separated by tabs; paths with tabs or line breaks are rejected. The motion is none if \
+      it is like other movements, if no hand was found (score -1000), or if the score is below \
+      --threshold. Without --threshold, clips below the model's own threshold have their most \
+      likely motion, too; the report counts them.
       """)
 
   @Argument(help: "A gesture recognizer bundle, or a motion file.")

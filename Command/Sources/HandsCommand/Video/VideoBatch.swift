@@ -57,12 +57,11 @@ struct VideoBatch: Sendable {
       for await failure in group {
         if let failure {
           progress?.finish()
-          // The others finish their files before the command ends.
-          if failure.readerLeft { group.cancelAll() }
-          // The same error for several videos, such as a missing program, is reported once.
-          if !failure.readerLeft,
-            !failures.contains(where: { $0.message == failure.message })
-          {
+          if failure.readerLeft {
+            // The others finish their files before the command ends.
+            group.cancelAll()
+          } else if !failures.contains(where: { $0.message == failure.message }) {
+            // The same error for several videos, such as a missing program, is reported once.
             StandardError.print(failure.message)
           }
           failures.append(failure)
