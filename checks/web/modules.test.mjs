@@ -13,9 +13,9 @@ const sizeLimits = {
   'hands_fast16.wasm': 354_000,
   'hands_model.wasm': 478_000,
   'hands_motions.wasm': 90_000,
-  'hands_threads.wasm': 325_000,
+  'hands_threads.wasm': 327_000,
 };
-const sizeLimit = (name) => sizeLimits[name] ?? 309_000;
+const sizeLimit = (name) => sizeLimits[name] ?? 311_000;
 /** Tolerance for scores: the module's exponential function may round differently. */
 const tolerance = 2 ** -23;
 const pictures = [...scenes, ...photos];
