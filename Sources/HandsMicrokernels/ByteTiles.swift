@@ -226,6 +226,43 @@
   }
 }
 
+/// How numbers become bytes, and where those go.
+@safe public struct ByteResults {
+  /// The byte of the first row and column.
+  public var first: UnsafeMutablePointer<UInt8>
+  /// Bytes between rows.
+  public var stride: Int
+  /// The lower bound of numbers, above -2¹⁵.
+  public var lower: Float
+  /// The upper bound of numbers, below 2¹⁵.
+  public var upper: Float
+  /// What is added to the nearest integers, ties to even.
+  public var zeroPoint: Int32
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    first: UnsafeMutablePointer<UInt8>, stride: Int, bounds: (lower: Float, upper: Float),
+    zeroPoint: Int32
+  ) {
+    unsafe self.first = first
+    self.stride = stride
+    (lower, upper) = bounds
+    self.zeroPoint = zeroPoint
+  }
+
+  /// Stores the numbers of neighbouring columns, or that of one.
+  @inlinable @_transparent
+  func store<V: Int32Vector>(
+    _ numbers: V.Numbers, by vector: V.Type, row: Int, column: Int, isElement: Bool
+  ) {
+    let bounded = V.Numbers.clamp(
+      numbers, V.Numbers(repeating: lower), V.Numbers(repeating: upper))
+    let bytes = V.rounded(bounded) &+ V(repeating: zeroPoint)
+    unsafe bytes.store8(first + (row &* stride &+ column), isElement: isElement)
+  }
+}
+
 /// Rows of numbers that become bytes.
 @safe public struct ByteRounding: Int16Elements {
   /// Rows.
@@ -237,44 +274,27 @@
   /// Numbers between rows.
   public var numberStride: Int
   /// The bytes.
-  public var bytes: UnsafeMutablePointer<UInt8>
-  /// Bytes between rows.
-  public var byteStride: Int
-  /// The lower bound of numbers, above -2¹⁵.
-  public var lower: Float
-  /// The upper bound of numbers, below 2¹⁵.
-  public var upper: Float
-  /// What is added to the nearest integers, ties to even.
-  public var zeroPoint: Int32
+  public var bytes: ByteResults
 
   /// Gathers the operands.
   @inlinable
   public init(
-    rows: Int, count: Int, numbers: UnsafePointer<Float>, numberStride: Int,
-    bytes: UnsafeMutablePointer<UInt8>, byteStride: Int, bounds: (lower: Float, upper: Float),
-    zeroPoint: Int32
+    rows: Int, count: Int, numbers: UnsafePointer<Float>, numberStride: Int, bytes: ByteResults
   ) {
     self.rows = rows
     channels = count
     unsafe self.numbers = numbers
     self.numberStride = numberStride
-    unsafe self.bytes = bytes
-    self.byteStride = byteStride
-    (lower, upper) = bounds
-    self.zeroPoint = zeroPoint
+    self.bytes = bytes
   }
 
   /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
-    let (lower, upper) = (V.Numbers(repeating: self.lower), V.Numbers(repeating: self.upper))
-    let zero = V(repeating: zeroPoint)
     for row in 0..<rows {
-      let source: Int = row &* numberStride &+ channel
-      let target: Int = row &* byteStride &+ channel
-      let x = unsafe V.Numbers.load(numbers + source, isElement: isElement)
-      let y = V.rounded(V.Numbers.clamp(x, lower, upper)) &+ zero
-      unsafe y.store8(bytes + target, isElement: isElement)
+      let x = unsafe V.Numbers.load(
+        numbers + (row &* numberStride &+ channel), isElement: isElement)
+      bytes.store(x, by: vector, row: row, column: channel, isElement: isElement)
     }
   }
 }

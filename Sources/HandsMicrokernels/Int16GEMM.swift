@@ -7,13 +7,13 @@
   public var rows: Int
   /// Runs of row pairs; other products have one.
   public var runs = 1
-  /// Elements from run to run.
+  /// From run to run: bytes of the input, elements of the output.
   public var runStrides = GEMMArguments.RunStrides()
   /// The first element of the left matrix.
-  public var input: UnsafePointer<Int16>
-  /// Elements between rows of the left matrix.
+  public var input: UnsafeRawPointer
+  /// Bytes between rows of the left matrix.
   public var inputStride: Int
-  /// Elements between the two image rows of a row pair.
+  /// Bytes between the two image rows of a row pair.
   public var pairStride: Int
   /// Panels of equal width one after another, whose columns of bias, scales and output lie beside each other; more than one
   /// only for ``Int16GEMMTile/multiplyWords(_:)``.
@@ -22,7 +22,7 @@
   public var panelWords = 0
   /// Segments of a row.
   public var segments: Int
-  /// Elements between segments.
+  /// Bytes between segments.
   public var segmentStride: Int
   /// Pairs of a segment.
   public var segmentPairs: Int
@@ -46,11 +46,14 @@
   public var storesNumbers = false
   /// Whether sums are stored in the place of numbers.
   public var storesSums = false
+  /// Where numbers are stored as bytes rather than at the output, only for ``Int16GEMMTile/multiplyWords(_:)``; `nil` if they
+  /// are not.
+  public var bytes: ByteResults? = nil
 
   /// Gathers the operands.
   @inlinable
   public init(
-    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, pairStride: Int = 0,
+    rows: Int, input: UnsafeRawPointer, inputStride: Int, pairStride: Int = 0,
     segments: Int = 1, segmentStride: Int = 0, segmentPairs: Int,
     weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
     output: UnsafeMutableRawPointer, outputStride: Int, outputVectorStride: Int = 0,
@@ -76,7 +79,7 @@
   /// between rows, and the number that one of the sum stands for, one per column.
   @inlinable
   public init(
-    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, segments: Int = 1,
+    rows: Int, input: UnsafeRawPointer, inputStride: Int, segments: Int = 1,
     segmentStride: Int = 0, segmentPairs: Int, weights: UnsafePointer<Int32>,
     bias: UnsafePointer<Int32>, numbers: UnsafeMutablePointer<Float>, numberStride: Int,
     scales: UnsafePointer<Float>
@@ -96,8 +99,17 @@
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
     unsafe input += count &* inputStride
+    skipResults(count)
+  }
+
+  /// Moves results, and what is added to their sums, on to later rows.
+  ///
+  /// - Parameter count: The rows that are done.
+  @inlinable @inline(__always)
+  public mutating func skipResults(_ count: Int) {
     unsafe output += 2 &* count &* outputStride
     if let terms = unsafe rowTerms { unsafe rowTerms = terms + count }
+    if let results = bytes { unsafe bytes?.first += count &* results.stride }
     epilogue = epilogue.shifted(residual: count &* outputStride)
   }
 }
@@ -105,8 +117,8 @@
 /// The register tile of a matrix product of words of two 16-bit integers or four bytes: `mr` rows times `nv` vectors of
 /// columns.
 public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vector: Int32Vector {
-  /// Computes the products of all panels, whose sums or numbers are stored, `mr` rows at a time; rows that make no whole
-  /// tile are left out.
+  /// Computes the products of all panels, whose sums, numbers or bytes are stored, `mr` rows at a time; rows that make no
+  /// whole tile are left out.
   ///
   /// - Parameter job: The operands.
   @inlinable @_transparent
@@ -118,6 +130,7 @@ public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vecto
       unsafe part.bias += column
       unsafe part.epilogue.scales += column
       unsafe part.output += column &* MemoryLayout<Int32>.stride
+      unsafe part.bytes?.first += column
       for _ in 0..<(job.rows / mr) {
         var sums = sums(part, areRowPairs: false)
         if let terms = unsafe part.rowTerms {
@@ -127,10 +140,26 @@ public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vecto
         }
         if job.storesSums {
           store(sums, part)
+        } else if let bytes = part.bytes {
+          store(part.epilogue.numbers(of: sums, residualStride: 0), as: bytes)
         } else {
           store(part.epilogue.numbers(of: sums, residualStride: job.outputStride), part)
         }
         part.skip(mr)
+      }
+    }
+  }
+
+  /// Stores numbers as bytes.
+  @inlinable @_transparent
+  static func store(
+    _ numbers: InlineArray<mr, InlineArray<nv, P.Vector.Numbers>>, as bytes: ByteResults
+  ) {
+    for r in 0..<mr {
+      for v in 0..<nv {
+        bytes.store(
+          numbers[r][v], by: P.Vector.self, row: r, column: v &* P.Vector.scalarCount,
+          isElement: false)
       }
     }
   }
@@ -226,7 +255,7 @@ extension Int16GEMMTile {
         while left >= 4 {
           for word in 0..<4 {
             let (source, columns) = unsafe (
-              input + 2 &* word, weights + word &* nv &* P.Vector.scalarCount
+              input + 4 &* word, weights + word &* nv &* P.Vector.scalarCount
             )
             if word == 0 {
               unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &sums)
@@ -234,14 +263,14 @@ extension Int16GEMMTile {
               unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &others[word - 1])
             }
           }
-          unsafe input += 8
+          unsafe input += 16
           unsafe weights += 4 &* nv &* P.Vector.scalarCount
           left &-= 4
         }
       }
       for _ in 0..<left {
         unsafe add(input, job, weights, areRowPairs: areRowPairs, to: &sums)
-        unsafe input += 2
+        unsafe input += 4
         unsafe weights += nv &* P.Vector.scalarCount
       }
     }
@@ -256,7 +285,7 @@ extension Int16GEMMTile {
   /// Adds the terms of a word to every sum.
   @inlinable @_transparent
   static func add(
-    _ input: UnsafePointer<Int16>, _ job: Int16GEMMArguments,
+    _ input: UnsafeRawPointer, _ job: Int16GEMMArguments,
     _ weights: UnsafePointer<Int32>, areRowPairs: Bool,
     to sums: inout InlineArray<mr, InlineArray<nv, P.Vector>>
   ) {
@@ -266,7 +295,7 @@ extension Int16GEMMTile {
       let offset: Int =
         areRowPairs
         ? (r / 2) &* job.inputStride &+ (r % 2) &* job.pairStride : r &* job.inputStride
-      let pair = unsafe UnsafeRawPointer(input + offset).loadUnaligned(as: Int32.self)
+      let pair = unsafe (input + offset).loadUnaligned(as: Int32.self)
       for v in 0..<nv { sums[r][v] = P.add(sums[r][v], repeating: pair, w[v]) }
     }
   }

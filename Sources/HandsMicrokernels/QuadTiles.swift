@@ -44,7 +44,9 @@
     _ lowest: Int16GEMMTile<S, 1, nv>.Type, upTo rows: Int
   ) {
     if rows == 12 { add(vectors: nv, rows: 12) { Int16GEMMTile<S, 12, nv>.multiplyWords($0) } }
-    if rows == 8 { add(vectors: nv, rows: 8) { Int16GEMMTile<S, 8, nv>.multiplyWords($0) } }
+    if rows == 8 || rows == 12 {
+      add(vectors: nv, rows: 8) { Int16GEMMTile<S, 8, nv>.multiplyWords($0) }
+    }
     if rows % 6 == 0 { add(vectors: nv, rows: 6) { Int16GEMMTile<S, 6, nv>.multiplyWords($0) } }
     add(vectors: nv, rows: 4) { Int16GEMMTile<S, 4, nv>.multiplyWords($0) }
     add(vectors: nv, rows: 2) { Int16GEMMTile<S, 2, nv>.multiplyWords($0) }

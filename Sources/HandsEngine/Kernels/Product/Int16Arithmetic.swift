@@ -39,6 +39,7 @@ extension ProductArithmetic {
       part.storesSums = storesSums
       part.runs = product.runs
       part.runStrides = product.runStrides
+      part.runStrides.input *= MemoryLayout<Int16>.stride
       let tiles = (product.rowPair == nil ? products : pairProducts)[vectors - 1]
       // Not in the tiles, as for quads: those of pairs have more stages, and seldom several panels.
       for _ in 0..<product.panels {
@@ -51,7 +52,8 @@ extension ProductArithmetic {
     }
   }
 
-  /// Sums of 32 bits of products of bytes of the input and signed ones of the weights: as they are, or each times a scale.
+  /// Sums of 32 bits of products of bytes of the input and signed ones of the weights: as they are, or each times a scale,
+  /// perhaps as bytes.
   static func quads(_ tiles: QuadTiles, storesSums: Bool) -> ProductArithmetic {
     let products = tiles.gemm
     return ProductArithmetic(
@@ -63,18 +65,22 @@ extension ProductArithmetic {
       guard let scales = unsafe product.vectors.scales else {
         preconditionFailure("scales are packed")
       }
-      // Words are four bytes: distances in 16-bit integers are half of those in bytes.
       var part = unsafe Int16GEMMArguments(
-        rows: product.rows, input: product.input(as: Int16.self),
-        inputStride: product.inputStride / 2, segments: product.segments.rows,
-        segmentStride: product.segments.rowStride / 2,
+        rows: product.rows, input: product.input, inputStride: product.inputStride,
+        segments: product.segments.rows, segmentStride: product.segments.rowStride,
         segmentPairs: (product.segments.length + 3) / 4, weights: product.weights(as: Int32.self),
         bias: product.vectors.integerBias(count: lanes), numbers: product.output(as: Float.self),
         numberStride: product.outputStride, scales: scales)
       part.storesSums = storesSums
       unsafe part.rowTerms = product.rowTerms
+      part.bytes = product.bytes
       (part.panels, part.panelWords) = (product.panels, product.weightCount)
-      part.multiplyRows(by: products[vectors - 1])
+      let tiles = products[vectors - 1]
+      for _ in 0..<product.runs {
+        part.multiplyRows(by: tiles)
+        unsafe part.input += product.runStrides.input
+        part.skipResults(product.rows)
+      }
     }
   }
 }
@@ -101,18 +107,19 @@ extension PanelProduct {
   fileprivate func int16Arguments(_ bounds: Int16Epilogue.Bounds?, lanes: Int) -> Int16GEMMArguments
   {
     guard let scales = unsafe vectors.scales else { preconditionFailure("scales are packed") }
+    let stride = MemoryLayout<Int16>.stride
     guard let bounds else {
       return unsafe Int16GEMMArguments(
-        rows: rows, input: input(as: Int16.self), inputStride: inputStride,
-        segments: segments.rows, segmentStride: segments.rowStride,
+        rows: rows, input: input, inputStride: inputStride * stride,
+        segments: segments.rows, segmentStride: segments.rowStride * stride,
         segmentPairs: (segments.length + 1) / 2, weights: weights(as: Int32.self),
         bias: vectors.integerBias(count: lanes), numbers: output(as: Float.self),
         numberStride: outputStride, scales: scales)
     }
     return unsafe Int16GEMMArguments(
-      rows: rows, input: input(as: Int16.self), inputStride: inputStride,
-      pairStride: rowPair?.stride ?? 0, segments: segments.rows,
-      segmentStride: segments.rowStride, segmentPairs: (segments.length + 1) / 2,
+      rows: rows, input: input, inputStride: inputStride * stride,
+      pairStride: (rowPair?.stride ?? 0) * stride, segments: segments.rows,
+      segmentStride: segments.rowStride * stride, segmentPairs: (segments.length + 1) / 2,
       weights: weights(as: Int32.self), bias: vectors.integerBias(count: lanes),
       output: output(as: Int16.self), outputStride: outputStride,
       outputVectorStride: outputVectorStride, pairMask: rowPair?.isInside == false ? 0xffff : -1,

@@ -22,6 +22,9 @@ struct PanelLayout: Sendable {
     let weights: Int
     /// Where its part of each vector lies.
     let paddedColumn: Int
+
+    /// Whether no column is padding.
+    var isFull: Bool { columns == width }
   }
 
   /// Words of a vector.
@@ -127,7 +130,7 @@ struct PanelLayout: Sendable {
   var widestPanel: Int { kinds.lazy.map { $0.width }.max() ?? 0 }
   /// Columns of the widest panel that is padded, 0 if there is none.
   var widestPaddedPanel: Int {
-    kinds.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
+    kinds.lazy.filter { !$0.isFull }.map { $0.width }.max() ?? 0
   }
   /// The tiles in kernel names.
   var tileName: String { "\(tallestTile)x\(widestPanel)." }
@@ -216,7 +219,7 @@ struct PanelLayout: Sendable {
     // Safe: every panel has its weights in the target, padded to whole vectors.
     forEachPanel { panel in
       var target = unsafe base + panel.weights
-      if panel.columns < panel.width {
+      if !panel.isFull {
         unsafe target.update(repeating: 0, count: depth * panel.width)
       }
       terms.forEachRun { run in

@@ -76,6 +76,8 @@ struct ProductArithmetic: Sendable {
   let vectors: ChannelVectors
   /// For quads of bytes: what is added to the sums of each row, `nil` for zeros.
   var rowTerms: UnsafePointer<Int32>?
+  /// For quads of bytes: where results are stored as bytes rather than as numbers, `nil` if they are not.
+  var bytes: ByteResults?
   var output: UnsafeMutableRawPointer
   var outputStride: Int
   var outputVectorStride: Int

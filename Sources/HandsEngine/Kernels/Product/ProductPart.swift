@@ -102,6 +102,9 @@ struct ResultPlaces: Sendable {
       first: first, height: height, width: width, rowStride: rowStride, stride: imageStride)
   }
 
+  /// Whether all results are neighbours.
+  var areNeighbours: Bool { image == nil }
+
   /// The first element of a result, counted over rows and images.
   func first(of result: Int) -> Int {
     guard let image else { return result * stride }

@@ -28,13 +28,16 @@ struct QuadProduct: Sendable {
   /// The ratio of each column of the layout, 0 where sums are not scaled by tiles.
   private let ratios: [Float]
   private let workspace: WidenedWorkspace
+  private let places: ResultPlaces
+  /// How tiles make bytes of numbers, `nil` where they do not.
+  private let rounding: ByteRoundingRule?
   private let store: WidenedProduct.Store
 
   /// The maximum number of terms of one output: sums of so many products lie within 32 bits.
   private static let depthLimit = 1 << 16
 
-  /// Plans the blocks; the result is `nil` for 16-bit integers, groups of channels, and windows that lie an odd number of
-  /// bytes apart.
+  /// Plans the blocks; the result is `nil` for 16-bit integers and groups of channels, and where terms are better gathered or
+  /// their sums better those of pairs.
   ///
   /// - Parameters:
   ///   - product: The sizes.
@@ -65,9 +68,9 @@ struct QuadProduct: Sendable {
       (inputZero, filterZero) = (Int32(inputOffset), 0)
     }
     if let window {
-      guard let found = WidenedLines(window, groups: 1, takesShortRows: phase != nil),
-        found.outputStride % 2 == 0
-      else { return nil }
+      guard let found = WidenedLines(window, groups: 1, takesShortRows: phase != nil) else {
+        return nil
+      }
       // The sums of short segments would cost more than products of pairs.
       guard filterZero == 0 || window.inputChannels % 4 == 0 else { return nil }
       // Terms of a phase fill words pixel by pixel.
@@ -89,8 +92,14 @@ struct QuadProduct: Sendable {
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     ratios = phase?.ratios ?? layout.padded(form.ratios ?? [])
     workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
-    store = form.store(
-      product, phase?.results ?? ResultPlaces(channels: product.outputs), bytes)
+    places = phase?.results ?? ResultPlaces(channels: product.outputs)
+    rounding =
+      if case .affine(let requantization) = form, requantization.ratios != nil {
+        requantization.rounding
+      } else {
+        nil
+      }
+    store = form.store(product, places, bytes)
     let work = wideProduct(product.rows, product.depth, product.outputs) / 4
     partition =
       lines.map { Partition(units: $0.count, multiplyAdds: work) }
@@ -209,7 +218,15 @@ struct QuadProduct: Sendable {
             outputs.count, terms + offset, stride: stride, segments,
             to: call.parts.rowTerms + lines.place(of: outputs, in: block))
         }
+        let rows = lines.rows(of: block)
+        let joinsRows = places.areNeighbours && rows.first.count <= workspace.rows
         layout.forEachPanel { panel in
+          // Nothing is left to do between rows.
+          if joinsRows, storesBytes(of: panel) {
+            return unsafe multiply(
+              panel, runs: rows.count, runStride: rows.stride, rows.first, terms, stride: stride,
+              segments, call.parts.rowTerms, call)
+          }
           lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
             unsafe multiply(
               panel, outputs, terms + offset, stride: stride, segments,
@@ -307,27 +324,43 @@ struct QuadProduct: Sendable {
     }
   }
 
-  /// Multiplies the terms of some outputs by equal panels.
+  /// Multiplies the terms of some outputs, or of as many in each of several runs, by equal panels.
   private func multiply(
-    _ panel: PanelLayout.Panel, count: Int = 1, _ outputs: Range<Int>,
-    _ terms: UnsafePointer<UInt8>,
-    stride: Int, _ segments: GEMMArguments.Segments, _ rowTerms: UnsafePointer<Int32>, _ call: Call
+    _ panel: PanelLayout.Panel, count: Int = 1, runs: Int = 1, runStride: Int = 0,
+    _ outputs: Range<Int>, _ terms: UnsafePointer<UInt8>, stride: Int,
+    _ segments: GEMMArguments.Segments, _ rowTerms: UnsafePointer<Int32>, _ call: Call
   ) {
     unsafe arithmetic.multiply(
       panel.vectors,
       PanelProduct(
-        rows: outputs.count, panels: count, input: terms, inputStride: stride, segments: segments,
+        rows: outputs.count, panels: count, runs: runs,
+        runStrides: GEMMArguments.RunStrides(input: runStride), input: terms, inputStride: stride,
+        segments: segments,
         weights: call.weights + panel.weights * MemoryLayout<Float>.stride,
         weightCount: layout.depth * panel.width,
         vectors: ChannelVectors(
           bias: call.starts + panel.paddedColumn, scales: call.ratios + panel.paddedColumn),
-        rowTerms: filterZero == 0 ? nil : rowTerms,
+        rowTerms: filterZero == 0 ? nil : rowTerms, bytes: bytes(of: panel, outputs, call),
         output: workspace.sums(of: panel, call.parts), outputStride: panel.width,
         outputVectorStride: layout.lanes))
   }
 
-  /// Stores the results of a panel.
+  /// Whether tiles store the results of a panel as bytes, rather than ``store(_:_:_:)``: they store whole vectors.
+  private func storesBytes(of panel: PanelLayout.Panel) -> Bool {
+    rounding != nil && (workspace.holdsAllSums ? layout.allColumns : panel).isFull
+  }
+
+  /// Where tiles store the results of a panel, `nil` where they do not.
+  private func bytes(
+    of panel: PanelLayout.Panel, _ outputs: Range<Int>, _ call: Call
+  ) -> ByteResults? {
+    guard let rounding, storesBytes(of: panel) else { return nil }
+    return rounding.results(outputs, panel.firstColumn, places, call.operands)
+  }
+
+  /// Stores the results of a panel, unless tiles have.
   private func store(_ outputs: Range<Int>, _ panel: PanelLayout.Panel, _ call: Call) {
+    guard !storesBytes(of: panel) else { return }
     guard case .dynamic(let range) = form else {
       return store(outputs, panel, call.parts, call.operands)
     }

@@ -96,6 +96,16 @@ struct WidenedLines: Sendable {
     }
   }
 
+  /// The rows of outputs of a block: the first one, their number, and the elements from the first term of one to that of the
+  /// next.
+  func rows(of block: Block) -> (first: Range<Int>, count: Int, stride: Int) {
+    let width = geometry.width.output
+    let first = (block.image * geometry.height.output + block.rows.lowerBound) * width
+    return (
+      first..<first + width, block.rows.count, geometry.height.stride * halo.lineLength
+    )
+  }
+
   /// How many outputs of a block lie before those of a run.
   func place(of outputs: Range<Int>, in block: Block) -> Int {
     let row = block.image * geometry.height.output + block.rows.lowerBound

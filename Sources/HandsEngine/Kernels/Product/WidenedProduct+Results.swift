@@ -66,16 +66,14 @@ extension WidenedProduct.Form {
   private static func storeBytes(
     _ places: ResultPlaces, _ requantization: AffineRequantization, by tiles: ByteTiles
   ) -> WidenedProduct.Store {
-    let (bounds, zeroPoint) = (requantization.bounds, Int32(requantization.result.zeroPoint))
+    let rounding = requantization.rounding
     return { rows, panel, parts, operands in
       unsafe tiles.round(
         ByteRounding(
           rows: rows.count, count: panel.columns,
           numbers: parts.sums.bindMemory(to: Float.self, capacity: rows.count * panel.width),
           numberStride: panel.width,
-          bytes: operands.output(0, as: UInt8.self)
-            + (places.first(of: rows.lowerBound) + panel.firstColumn),
-          byteStride: places.stride, bounds: bounds, zeroPoint: zeroPoint))
+          bytes: rounding.results(rows, panel.firstColumn, places, operands)))
     }
   }
 
@@ -132,6 +130,31 @@ extension WidenedProduct.Form {
         }
       }
     }
+  }
+}
+
+extension AffineRequantization {
+  /// How numbers become bytes.
+  var rounding: ByteRoundingRule {
+    ByteRoundingRule(bounds: bounds, zeroPoint: Int32(result.zeroPoint))
+  }
+}
+
+/// How the numbers of a product become bytes.
+struct ByteRoundingRule: Sendable {
+  /// The bounds of what is rounded.
+  let bounds: (lower: Float, upper: Float)
+  /// What is added to the nearest integers.
+  let zeroPoint: Int32
+
+  /// Where the bytes of some rows go, from a column on.
+  func results(
+    _ rows: Range<Int>, _ column: Int, _ places: ResultPlaces, _ operands: KernelOperands
+  ) -> ByteResults {
+    // Safe: the product has the rows and columns.
+    unsafe ByteResults(
+      first: operands.output(0, as: UInt8.self) + (places.first(of: rows.lowerBound) + column),
+      stride: places.stride, bounds: bounds, zeroPoint: zeroPoint)
   }
 }
 
