@@ -63,7 +63,9 @@ final class WebModel: @unchecked Sendable {
 
   private func load(_ file: ByteSlice, _ shapes: [Shape?]) throws(WebError) {
     do throws(ModelError) {
-      let interpreter = try Interpreter(Model(file, inputShapes: shapes))
+      var options = ModelOptions()
+      options.fileLimits = .customModels
+      let interpreter = try Interpreter(Model(file, inputShapes: shapes, options: options))
       description = OwnedBytes(WebModel.words(of: interpreter))
       self.interpreter = interpreter
     } catch {

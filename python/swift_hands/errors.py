@@ -25,6 +25,10 @@ class NotFoundError(HandsError, FileNotFoundError, RuntimeError):
         return str(self.args[0]) if self.args else ""
 
 
+class ModelNotFoundError(NotFoundError, ValueError):
+    """A model file does not exist. Also a ``ValueError``, as LiteRT raises it."""
+
+
 class PermissionDeniedError(HandsError, PermissionError):
     """A file may not be read."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .errors import InvalidArgumentError, ShapeError, UnavailableError
+from .errors import InvalidArgumentError, ModelNotFoundError, NotFoundError, ShapeError, UnavailableError
 from .models import Model, Tensor
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Interpreter:
         Raises:
           InvalidArgumentError: The file is not a model, or holds what the engine does not run; an option asks for what it
             has not.
-          NotFoundError: There is no such file.
+          ModelNotFoundError: There is no such file.
         """
         if bool(model_path) == bool(model_content):
             raise InvalidArgumentError("Either model_path or model_content must be given")
@@ -73,7 +73,10 @@ class Interpreter:
             raise InvalidArgumentError(f"num_threads is {num_threads!r}; it must be an integer of 1 or more")
         source = model_path or model_content
         assert source
-        self._model = Model(source, num_threads=min(num_threads or 0, _THREAD_LIMIT))
+        try:
+            self._model = Model(source, num_threads=min(num_threads or 0, _THREAD_LIMIT))
+        except NotFoundError as error:
+            raise ModelNotFoundError(str(error)) from error
         self._shapes = [tensor.shape for tensor in self._model.inputs]
         self._is_allocated = False
         self._given: list[npt.NDArray[np.generic]] = []

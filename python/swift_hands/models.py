@@ -56,11 +56,12 @@ class Tensor:
         """The integers that stand for real numbers: rounded half to even, and clamped to the type.
 
         Raises:
-          InvalidArgumentError: The tensor is not quantized, or a number undefined.
+          InvalidArgumentError: The tensor is not quantized, several scales do not fit the shape, or a number is undefined.
         """
-        scale, zero = self._broadcast()
+        numbers = np.asarray(values, np.float32)
+        scale, zero = self._factors(numbers.shape)
         limits = np.iinfo(self.dtype)
-        rounded = np.rint(np.asarray(values, np.float32) / scale).astype(np.float64) + zero
+        rounded = np.rint(numbers / scale).astype(np.float64) + zero
         if np.isnan(rounded).any():
             raise InvalidArgumentError(f"{self.name} cannot hold what is not a number")
         integers: Array = np.clip(rounded, limits.min, limits.max).astype(self.dtype)
@@ -70,16 +71,20 @@ class Tensor:
         """The real numbers that integers stand for.
 
         Raises:
-          InvalidArgumentError: The tensor is not quantized.
+          InvalidArgumentError: The tensor is not quantized, or several scales do not fit the shape.
         """
-        scale, zero = self._broadcast()
-        return (np.asarray(integers).astype(np.float32) - zero) * scale
+        numbers = np.asarray(integers).astype(np.float32)
+        scale, zero = self._factors(numbers.shape)
+        return (numbers - zero) * scale
 
-    def _broadcast(self) -> "tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]":
+    def _factors(self, shape: "tuple[int, ...]") -> "tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]":
+        """Scale and zero point of each element of an array of a shape."""
         if not self.scales or self.dtype.kind not in "iu":
             raise InvalidArgumentError(f"{self.name} is not quantized")
-        extents = [1] * len(self.shape)
+        extents = [1] * len(shape)
         if len(self.scales) > 1:
+            if len(shape) != len(self.shape) or shape[self.axis] != len(self.scales):
+                raise InvalidArgumentError(f"{self.name} has shape {self.shape}, not {shape}")
             extents[self.axis] = len(self.scales)
         scale, zero = np.asarray(self.scales, np.float32), np.asarray(self.zero_points, np.float32)
         return scale.reshape(extents), zero.reshape(extents)

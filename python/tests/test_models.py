@@ -11,7 +11,11 @@ from swift_hands import errors
 from swift_hands.litert import Interpreter
 from swift_hands.models import Tensor
 
-pytestmark = pytest.mark.skipif(swift_hands.backend == "webassembly", reason="a native library is needed")
+pytestmark = [
+    pytest.mark.skipif(swift_hands.backend == "webassembly", reason="a native library is needed"),
+    # A thread that raises would leave the list of wrong answers empty.
+    pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning"),
+]
 
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
 QUANTIZED = sorted((SHARED / "quantized").glob("*.tflite"))
@@ -138,6 +142,12 @@ def test_quantized_numbers():
     assert whole.dequantized(np.array([[3, 5]], np.int8)).tolist() == [[0, 1]]
     channels = Tensor("w", np.dtype("i1"), (2, 1), scales=(0.5, 2.0), zero_points=(0, 1), axis=0)
     assert channels.dequantized([[2], [3]]).tolist() == [[1], [4]]
+    assert whole.quantized(0.5).shape == () and whole.dequantized([3, 3, 3]).tolist() == [0, 0, 0]
+    for shape in ((), (1,), (1, 1), (3, 1), (2,), (1, 2, 1)):
+        with pytest.raises(errors.InvalidArgumentError, match="has shape"):
+            channels.quantized(np.zeros(shape))
+        with pytest.raises(errors.InvalidArgumentError, match="has shape"):
+            channels.dequantized(np.zeros(shape, np.int8))
     with pytest.raises(errors.InvalidArgumentError, match="not a number"):
         whole.quantized([[np.nan, 0]])
     with pytest.raises(errors.InvalidArgumentError, match="not quantized"):
@@ -209,6 +219,9 @@ def test_the_drop_in(classifier, tmp_path):
         assert np.array_equal(results[0], twice[0]) and not np.array_equal(results[1], twice[1])
         with pytest.raises(ValueError, match="Got value of type float64"):
             interpreter.set_tensor(0, np.zeros((2, 128)))
+        for kind in (ValueError, errors.NotFoundError):
+            with pytest.raises(kind, match="missing"):
+                Interpreter("missing.tflite")
         with pytest.raises(ValueError, match="Dimension mismatch"):
             interpreter.set_tensor(0, values)
         for index in (-1, 2, 99):

@@ -117,7 +117,9 @@ private struct Importer {
       let format = subgraph.tensors[tensor].engineQuantization
       if builder.graph[value].type.quantization == nil {
         builder.quantize(value, as: format)
-      } else if let format, builder.graph[value].type.quantization != format {
+      } else if let format, inferred.integers != nil,
+        builder.graph[value].type.quantization != format
+      {
         throw .operator(
           location, .unsupported("a result of another scale than the operand's"))
       }

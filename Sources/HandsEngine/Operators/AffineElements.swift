@@ -20,22 +20,29 @@ struct AffinePair: Sendable {
   init(_ formula: some AffinePairFormula) {
     run = { type, pairs in
       switch type {
-      case .int8: pairs.compute(by: formula, Int8.self)
-      case .uint8: pairs.compute(by: formula, UInt8.self)
-      default: pairs.compute(by: formula, Int16.self)
+      case .int8: pairs.compute(by: formula, Int8.self, Int8.self)
+      case .uint8: pairs.compute(by: formula, UInt8.self, UInt8.self)
+      default: pairs.compute(by: formula, Int16.self, Int16.self)
       }
     }
+  }
+
+  /// An operator of 16-bit integers and signed bytes without tiles.
+  init(ofWordsAndBytes formula: some AffinePairFormula) {
+    run = { _, pairs in pairs.compute(by: formula, Int16.self, Int8.self) }
   }
 }
 
 extension IntegerPairs {
   @inline(__always)
-  fileprivate func compute<Number: FixedWidthInteger & BitwiseCopyable>(
-    by formula: some AffinePairFormula, _ type: Number.Type
+  fileprivate func compute<
+    Number: FixedWidthInteger & BitwiseCopyable, Right: FixedWidthInteger & BitwiseCopyable
+  >(
+    by formula: some AffinePairFormula, _ type: Number.Type, _ rightType: Right.Type
   ) {
     // Safe: callers name as many elements of the operands and of the result.
     let left = unsafe left.bindMemory(to: type, capacity: count)
-    let right = unsafe right.bindMemory(to: type, capacity: count)
+    let right = unsafe right.bindMemory(to: rightType, capacity: count)
     let output = unsafe output.bindMemory(to: type, capacity: count)
     for index in 0..<count {
       unsafe output[index] = Number(

@@ -69,17 +69,22 @@ typealias AffineBinary =
   @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
   throws(OperatorError) -> AffinePair
 
-/// Two operands of one element type that broadcast to a result.
+/// Two operands that broadcast to a result.
 struct BroadcastPair: Sendable {
-  /// The type of the operands' elements.
+  /// The type of the elements of the first operand, and of the second one unless it has a type of its own.
   let elementType: ElementType
+  private let rightType: ElementType
   /// The shape that both broadcast to.
   let shape: Shape
   private let walk: StridedWalk
 
   /// Pairs operands that were checked.
-  init(_ left: Shape, _ right: Shape, _ elementType: ElementType, result: Shape) {
+  init(
+    _ left: Shape, _ right: Shape, _ elementType: ElementType, rightType: ElementType? = nil,
+    result: Shape
+  ) {
     self.elementType = elementType
+    self.rightType = rightType ?? elementType
     shape = result
     walk = StridedWalk(broadcasting: left, right, to: result)
   }
@@ -159,7 +164,7 @@ struct BroadcastPair: Sendable {
     _ name: String, byteCount: Int, _ run: @escaping @Sendable (IntegerPairs) -> Void
   ) -> KernelCandidate {
     let size = elementType.byteCount
-    let blocks = BroadcastBlocks(walk, elementByteCounts: [size, size])
+    let blocks = BroadcastBlocks(walk, elementByteCounts: [size, rightType.byteCount])
     let partition = Partition(units: shape.elementCount, bytesPerUnit: size)
     return KernelCandidate(
       name, bandCount: partition.bandCount,

@@ -25,7 +25,10 @@ extension Operator {
       }
       var extents = first.shape.dimensions
       extents[axis] = 0
-      let quantization = operands.resultQuantization ?? first.quantization
+      // Scales of floats mean nothing.
+      let quantization =
+        first.elementType.integers == nil
+        ? nil : operands.resultQuantization ?? first.quantization
       if let quantization, quantization.scales.count > 1, quantization.axis == axis {
         throw .unsupported("moving elements across the dimension of their scales")
       }
@@ -109,7 +112,7 @@ extension TensorType {
   ///
   /// Source: TFLite `ConcatenationWithScaling`.
   fileprivate func conversion(to quantization: Quantization?) throws(OperatorError) -> [UInt8]? {
-    guard self.quantization != quantization else { return nil }
+    guard elementType.integers != nil, self.quantization != quantization else { return nil }
     guard Edition.hasQuantized, elementType == .uint8 else {
       throw .unsupported("joining tensors of different scales")
     }

@@ -28,8 +28,9 @@ struct InterpolatedTable: Sendable {
     let units =
       65536
       / (end(resultScale, 32767, resultZeroPoint) - end(resultScale, -32768, resultZeroPoint))
+    // TFLite's conversion makes 0 of what is not a number: the error between infinite samples.
     func integer(_ number: Number) -> Int16 {
-      number >= least ? Int16(min(number, most)) : .min
+      number.isNaN ? 0 : number >= least ? Int16(min(number, most)) : .min
     }
     samples =
       (0..<512).map { index in

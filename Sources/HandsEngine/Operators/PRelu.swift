@@ -23,10 +23,11 @@ extension Operator {
 }
 
 extension Operands {
-  /// Source: TFLite `BroadcastPrelu4DSlow`.
+  /// Source: TFLite `BroadcastPrelu4DSlow`; slopes of 16-bit integers are signed bytes.
   fileprivate func affinePRelu() throws(OperatorError) -> Inference {
     let input = try affine(.input)
-    let slope = try AffineTensor(required(Operand(1), [input.elementType]))
+    let slopeType = input.elementType == .int16 ? .int8 : input.elementType
+    let slope = try AffineTensor(required(Operand(1), [slopeType]))
     guard input.shape.broadcast(with: slope.shape) == input.shape else {
       throw .incompatibleShapes(input.shape, slope.shape)
     }
@@ -35,8 +36,11 @@ extension Operands {
       zeroPoints: (input.zeroPoint, slope.zeroPoint, result.zeroPoint), range: result.range,
       factor: try FixedPointMultiplier(Double(input.scale / result.scale)),
       leaking: try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale)))
-    return BroadcastPair(input.shape, slope.shape, input.elementType, result: input.shape)
-      .affine("PRELU", result.type, AffinePair(leak))
+    return BroadcastPair(
+      input.shape, slope.shape, input.elementType, rightType: slopeType, result: input.shape
+    ).affine(
+      "PRELU", result.type,
+      slopeType == input.elementType ? AffinePair(leak) : AffinePair(ofWordsAndBytes: leak))
   }
 }
 

@@ -45,4 +45,12 @@ public struct ModelLimits: Hashable, Sendable {
 
   /// The standard limits, which fit hand and gesture models with a wide margin.
   public static let standard = ModelLimits()
+
+  /// The limits for models of any kind that a program names itself: the work of one run is 2³⁶ at most, which may take
+  /// minutes.
+  public static let customModels: ModelLimits = {
+    var limits = ModelLimits()
+    limits.work = 1 << 36
+    return limits
+  }()
 }

@@ -57,6 +57,16 @@ struct MixedScalesTests {
     TFLiteModel.Quantization(scale: [scale], zeroPoint: [zeroPoint])
   }
 
+  /// Quantized files leave records at tensors that are floats.
+  @Test(arguments: [Joining.concatenation, .maximum, .minimum])
+  func scalesOfFloatsMeanNothing(joining: Joining) throws {
+    let scales = [nil, scaled(0.5), scaled(0.25)]
+    for (a, b, result) in [(1, 2, 0), (0, 1, 0), (1, 0, 2), (1, 1, 2), (0, 0, 1)] {
+      let graph = try load(joining, .float32, scales[a], scales[b], result: scales[result])
+      #expect(graph[graph.outputs[0]].type.elementType == .float32)
+    }
+  }
+
   @Test(arguments: Joining.allCases, [.int8, .uint8, .int16] as [TFLiteModel.TensorTypeCode])
   func operandsOfDifferentScalesAreRefused(
     joining: Joining, type: TFLiteModel.TensorTypeCode

@@ -122,9 +122,12 @@ extension OperatorUse {
   private static let window = Options.pool(.same, extents: (2, 2))
 
   private static let binary: [OperatorUse] =
-    [54, 55, 57, 58, 61, 62, 63, 71, 72, 78, 84, 86, 90, 95, 99].map { twice($0) } + [
+    [55, 57, 58, 61, 62, 63, 71, 72, 78, 84, 86, 90, 95, 99].map { twice($0) } + [
       twice(0, Options(type: 11)), twice(2, .concatenation(axis: 0)), twice(18, .mul),
       twice(41, .sub), twice(42, Options(type: 29)), twice(83, .pack(count: 2)),
+      OperatorUse(54) {
+        [$0.image(), $0.input([1, 4, 4, 4], $0.type == .int16 ? .int8 : $0.type)]
+      },
     ]
 
   private static func twice(_ code: Int32, _ options: Options? = nil) -> OperatorUse {

@@ -121,6 +121,26 @@ struct QuantizedOperatorTests {
       gives: [-81, 16, 55, 127] as [Int8])
   }
 
+  /// Slopes of 16-bit integers are bytes.
+  @Test func leaksOfWords() throws {
+    let input = words([-30000, -3, 400, 32767], [1, 1, 2, 2], 1e-4)
+    let result = quantization(1.5e-4)
+    try expect(
+      .prelu(), [input, bytes([50, -100], [1, 1, 2], 0.01, -5)], result,
+      gives: [-11000, 2, 267, 21845] as [Int16])
+    let slopes = words([50, -100], [1, 1, 2], 0.01)
+    #expect(throws: OperatorError.elementType(input: 1, found: .int16)) {
+      try expect(.prelu(), [input, slopes], result, gives: [0, 0, 0, 0] as [Int16])
+    }
+  }
+
+  /// As LiteRT gives them where 1.2 · 10³⁸ units of the result are exceeded.
+  @Test func exponentialsBeyondSinglePrecision() throws {
+    try expect(
+      .exp(), [words([0, 26809, 32767], [3], 0.0032229456)], quantization(2.0067e-6),
+      gives: [32767, 0, 32511] as [Int16])
+  }
+
   @Test func quotientsOfBytes() throws {
     let dividends = TestTensor(
       [171, 248, 177, 51, 59, 0, 45, 42] as [UInt8],

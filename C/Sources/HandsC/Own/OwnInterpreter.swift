@@ -22,6 +22,8 @@ final class OwnInterpreter: @unchecked Sendable {
   ///
   /// - Throws: ``Failure`` if the file is refused, or there is no memory.
   init(_ file: ByteSlice, _ options: ModelOptions, threadCount: Int) throws(Failure) {
+    var options = options
+    options.fileLimits = .customModels
     let model = try OwnInterpreter.model(file, options)
     inputs = model.inputs.map { TensorConstants($0) }
     outputs = model.outputs.map { TensorConstants($0) }
