@@ -2,7 +2,7 @@
 public enum StarNumbers: Hashable, Sendable {
   /// 1 … ``maximum``, never as many as in the round before.
   case random
-  /// These, over and over.
+  /// These, over and over; as ``random`` if ``checked(_:)`` refuses them.
   case given([Int])
 
   /// The most stars of a round: as many as two hands have fingers.
@@ -24,9 +24,9 @@ public enum StarNumbers: Hashable, Sendable {
   ///   - last: The stars of the round before, `nil` in the first.
   /// - Returns: 1 … ``maximum``.
   func stars(inRound round: Int, after last: Int?) -> Int {
-    switch self {
-    case .given(let numbers): numbers[(round - 1) % numbers.count]
-    case .random: (1...StarNumbers.maximum).filter { $0 != last }.randomElement() ?? 1
+    if case .given(let numbers) = self, StarNumbers.checked(numbers) != nil {
+      return numbers[(round - 1) % numbers.count]
     }
+    return (1...StarNumbers.maximum).filter { $0 != last }.randomElement() ?? 1
   }
 }

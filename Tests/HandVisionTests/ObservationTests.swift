@@ -107,10 +107,88 @@ struct ObservationTests {
     #expect(point.x == 3 && point.y == 4 && point.location == CGPoint(x: 3, y: 4))
     #expect(point.distance(.zero) == 5)
     #expect(VNPoint.distance(point, VNPoint(x: 3, y: 6)) == 2)
-    let moved = VNPoint.apply(VNVector(head: point, tail: VNPoint(x: 1, y: 1)), to: point)
+    let moved = VNPoint.apply(
+      VNVector(vectorHead: point, tail: VNPoint(x: 1, y: 1)), to: point)
     #expect(moved.location == CGPoint(x: 5, y: 7))
     let vector = VNVector(r: 2, theta: .pi / 2)
     #expect(abs(vector.x) < 1e-15 && vector.y == 2 && vector.length == 2)
     #expect(VNVector(xComponent: -1, yComponent: 0).theta == .pi && VNVector.zero.length == 0)
+  }
+}
+
+/// What needs no bundle: values of points and vectors.
+struct PointTests {
+  private let vector = VNVector(xComponent: 3, yComponent: -4)
+  private let other = VNVector(xComponent: 1, yComponent: 2)
+
+  private func detected(_ confidence: VNConfidence) -> VNDetectedPoint {
+    VNDetectedPoint(x: 1, y: 2, confidence: confidence)
+  }
+
+  private func recognized(_ confidence: VNConfidence, _ key: String) -> VNRecognizedPoint {
+    VNRecognizedPoint(
+      x: 1, y: 2, confidence: confidence, identifier: VNRecognizedPointKey(rawValue: key))
+  }
+
+  @Test func pointsAreEqualByValue() {
+    #expect(VNPoint.zero == VNPoint.zero && VNPoint(x: -0.0, y: 0) == VNPoint.zero)
+    #expect(VNPoint(x: 1, y: 2) != VNPoint(x: 1, y: 3))
+    #expect(VNPoint(x: 1, y: 2) != VNPoint(x: 3, y: 2))
+    let points: Set<VNPoint> = [
+      VNPoint(x: 1, y: 2), VNPoint(x: 1, y: 2), VNPoint(x: 2, y: 1), VNPoint(x: -0.0, y: 0),
+    ]
+    #expect(points.count == 3)
+    #expect(points.contains(VNPoint(x: 2, y: 1)) && points.contains(.zero))
+    #expect(!points.contains(VNPoint(x: 2, y: 2)))
+    let undefined = VNPoint(x: .nan, y: 0)
+    #expect(undefined == undefined && undefined != VNPoint(x: .nan, y: 0))
+  }
+
+  @Test func confidencesAndKeysOfPointsAreCompared() {
+    #expect(detected(0.5) == detected(0.5) && detected(0.5) != detected(0.25))
+    #expect(recognized(0.5, "a") == recognized(0.5, "a"))
+    #expect(recognized(0.5, "a") != recognized(0.5, "b"))
+    #expect(recognized(0.5, "a") != recognized(0.25, "a"))
+    let points: Set<VNPoint> = [
+      VNPoint(x: 1, y: 2), detected(0.5), detected(0.5), detected(0.25), recognized(0.5, "a"),
+      recognized(0.5, "a"), recognized(0.5, "b"),
+    ]
+    #expect(points.count == 5 && points.contains(recognized(0.5, "b")))
+    // Neither side takes a point of another class for its own.
+    let (plain, named): (VNPoint, VNPoint) = (VNPoint(x: 1, y: 2), recognized(0.5, "a"))
+    #expect(plain != named && named != plain && detected(0.5) != named)
+  }
+
+  @Test func vectorsAreEqualByValue() {
+    #expect(VNVector.zero == VNVector.zero && vector != other)
+    #expect(vector != VNVector(xComponent: 3, yComponent: 4))
+    let vectors: Set<VNVector> = [vector, VNVector(xComponent: 3, yComponent: -4), other]
+    #expect(vectors.count == 2 && vectors.contains(VNVector(xComponent: 1, yComponent: 2)))
+    #expect(!vector.isEqual(VNPoint(x: 3, y: -4)))
+  }
+
+  @Test func vectorsAreAdded() {
+    let sum = VNVector(byAdding: vector, to: other)
+    #expect(sum.x == 4 && sum.y == -2)
+  }
+
+  @Test func vectorsAreSubtracted() {
+    let difference = VNVector(bySubtracting: vector, from: other)
+    #expect(difference.x == -2 && difference.y == 6)
+  }
+
+  @Test func vectorsAreMultiplied() {
+    let product = VNVector(byMultiplying: vector, byScalar: -2)
+    #expect(product.x == -6 && product.y == 8)
+  }
+
+  @Test func vectorsHaveDotProducts() {
+    #expect(VNVector.dotProduct(of: vector, vector: other) == -5)
+  }
+
+  @Test func vectorsHaveUnitVectors() {
+    let unit = VNVector.unitVector(for: vector)
+    #expect(unit.x == 0.6 && unit.y == -0.8)
+    #expect(VNVector.unitVector(for: .zero) == VNVector.zero)
   }
 }

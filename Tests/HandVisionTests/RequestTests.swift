@@ -137,6 +137,9 @@ struct RequestTests {
     #expect(VNDetectHumanHandPoseRequest.defaultRevision == 1)
     #expect(VNDetectHumanHandPoseRequest.currentRevision == 1)
     #expect(request.revision == 1 && !request.preferBackgroundProcessing)
+    #expect(!request.usesCPUOnly)
+    request.usesCPUOnly = true
+    #expect(request.usesCPUOnly)
     #expect(request.regionOfInterest == VNNormalizedIdentityRect)
     #expect(try request.supportedJointNames().count == 21)
     #expect(try request.supportedJointsGroupNames().count == 6)

@@ -70,4 +70,19 @@ struct StarGameTests {
   func refusedNumbers(numbers: [Int]) {
     #expect(StarNumbers.checked(numbers) == nil)
   }
+
+  @Test("numbers that cannot be shown are replaced by random ones", arguments: [[], [0], [11]])
+  func replacedNumbers(numbers: [Int]) {
+    var game = StarGame(.given(numbers))
+    var time = 0
+    for _ in 0..<10 {
+      let stars = game.stars
+      #expect((1...StarNumbers.maximum).contains(stars))
+      for wait in [0, StarGame.holdInMilliseconds, StarGame.pauseInMilliseconds] {
+        time += wait
+        game.show(fingers: stars, atMilliseconds: time)
+      }
+    }
+    #expect(game.round == 11)
+  }
 }

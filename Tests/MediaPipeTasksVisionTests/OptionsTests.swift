@@ -24,6 +24,22 @@ struct OptionsTests {
     #expect(classifier.categoryAllowlist == nil && classifier.categoryDenylist == nil)
   }
 
+  /// An empty path is an error instead.
+  @Test(.enabled(if: TestBundle.recorded != nil, TestBundle.absence))
+  func bundlesWithoutAPathAreSearchedFor() async {
+    await #expect(processExitsWith: .success) {
+      let path = try TestBundle.path()
+      setenv("HANDS_WEIGHTS", path, 1)
+      let options = GestureRecognizerOptions()
+      options.baseOptions.modelAssetPath = nil
+      _ = try GestureRecognizer(options: options)
+      setenv("HANDS_WEIGHTS", "/nowhere/hand.task", 1)
+      expectError(.notFoundError, containing: "/nowhere/hand.task") {
+        try GestureRecognizer(options: options)
+      }
+    }
+  }
+
   @Test func rawValuesAreMediaPipes() {
     #expect(RunningMode.image.rawValue == 0 && RunningMode.liveStream.rawValue == 2)
     #expect(Delegate.CPU.rawValue == 0 && Delegate.GPU.rawValue == 1)

@@ -2,6 +2,8 @@ public import Foundation
 
 /// A point in an image, in fractions of the image from its lower-left corner.
 ///
+/// Points are equal if they are of the same class and all their properties are equal.
+///
 /// Unchecked: it and its subclasses in this module are immutable.
 open class VNPoint: NSObject, @unchecked Sendable {
   /// The distance from the left edge.
@@ -37,7 +39,7 @@ open class VNPoint: NSObject, @unchecked Sendable {
   /// - Parameter point: The other point.
   /// - Returns: The distance, in the unit of both coordinates.
   public func distance(_ point: VNPoint) -> Double {
-    VNVector(head: self, tail: point).length
+    VNVector(vectorHead: self, tail: point).length
   }
 
   /// Returns the Euclidean distance between two points.
@@ -58,5 +60,22 @@ open class VNPoint: NSObject, @unchecked Sendable {
   /// - Returns: The new point.
   public class func apply(_ vector: VNVector, to point: VNPoint) -> VNPoint {
     VNPoint(x: point.x + vector.x, y: point.y + vector.y)
+  }
+
+  /// Returns whether an object is an equal point.
+  ///
+  /// - Parameter object: Any object.
+  /// - Returns: `true` if it is of the same class and has the same coordinates.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? VNPoint, type(of: other) == type(of: self) else { return false }
+    return other === self || (other.x == x && other.y == y)
+  }
+
+  /// A hash of both coordinates.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(x)
+    hasher.combine(y)
+    return hasher.finalize()
   }
 }

@@ -16,11 +16,8 @@ open class VNRequest: NSObject, VNResultsProviding {
   public var revision: Int
   /// A hint that has no effect.
   public var preferBackgroundProcessing = false
-  /// Has no effect: everything runs on the CPU.
-  public var usesCPUOnly: Bool {
-    get { true }
-    set {}
-  }
+  /// A hint that has no effect: everything runs on the CPU, whatever its value.
+  public var usesCPUOnly = false
 
   /// The results of the last run; `nil` before the first run and after a failed one.
   var observations: [VNObservation]?
