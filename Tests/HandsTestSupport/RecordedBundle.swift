@@ -37,6 +37,11 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
   /// The first of ``atHand`` that is a file, for programs that take a path; `nil` if there is none.
   package static let onDisk: RecordedBundle? = atHand.first { $0.path != nil }
 
+  /// Whether a file that ``atHand`` reads is there, readable or not.
+  package static let hasFile = [installed, official].contains {
+    FileManager.default.fileExists(atPath: $0.path)
+  }
+
   /// Why tests are skipped where ``atHand`` is empty.
   package static let absence =
     "neither Weights nor the shared files hold a gesture recognizer that goldens are recorded for"

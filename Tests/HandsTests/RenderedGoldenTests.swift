@@ -9,6 +9,13 @@ extension RenderedGoldens.Scene: CustomTestStringConvertible {
   public var testDescription: String { name }
 }
 
+/// Suites of recorded answers are skipped where no bundle can be read: none may be there then.
+@Suite struct RecordedBundleTests {
+  @Test(.enabled(if: RecordedBundle.hasFile)) func bundlesThatAreThereAreRead() {
+    #expect(!RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)")
+  }
+}
+
 /// The whole task on rendered hands, against MediaPipe's own results.
 @Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
 struct RenderedGoldenTests {

@@ -16,8 +16,9 @@ REFUSED = 3
 # The reference resolver lacks these, so use the default kernels.
 WITHOUT_REFERENCE = ("LOCAL_RESPONSE_NORMALIZATION", "CEIL", "ELU", "ROUND")
 
-# XNNPACK, which takes these by default, rounds otherwise than the reference kernels.
-BY_DEFAULT = ("QUANTIZE",)
+# XNNPACK, which takes these by default, rounds otherwise than the reference kernels: pictures with extents above some
+# hundred are resized by other places.
+BY_DEFAULT = ("QUANTIZE", "RESIZE_BILINEAR")
 
 
 def answers(name, model, values):

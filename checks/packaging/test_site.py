@@ -91,3 +91,18 @@ def test_the_service_worker_comes_last(root):
 def test_unknown_models_are_refused(root):
     (root / "Weights/gesture_recognizer.task").write_text("another")
     assert "is not in Weights/manifest.json" in build(root).stderr
+
+
+def test_a_failed_build_keeps_the_site(root):
+    assert build(root).returncode == 0
+    before = {path: path.read_bytes() for path in (root / "site").rglob("*") if path.is_file()}
+    program = (root / "hands").read_text()
+    for broken in ("#!/bin/sh\nexit 1\n", program):
+        (root / "hands").write_text(broken)
+        (root / "Weights/gesture_recognizer.task").write_text("another")
+        assert build(root).returncode != 0
+        assert {path: path.read_bytes() for path in (root / "site").rglob("*") if path.is_file()} == before
+    assert not list(root.glob("site?*"))
+    (root / "Weights/gesture_recognizer.task").write_text("a bundle")
+    (root / "Command/Sources/HandsServer/Page/index.html").rename(root / "Command/Sources/HandsServer/Page/other.html")
+    assert build(root).returncode == 0 and not (root / "site/index.html").exists()

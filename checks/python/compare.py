@@ -5,6 +5,7 @@ with 0.10.21, whose behaviour is the reference where later versions differ.
 """
 
 import json
+import math
 import pathlib
 import sys
 
@@ -30,10 +31,11 @@ def main() -> None:
     # In videos, the smallest difference propagates from frame to frame.
     comparable = {name: found for name, found in ours["results"].items() if exact or "/" not in name}
     largest, score, faults = results(comparable, theirs["results"])
-    if largest > (0 if exact else 5e-5):
+    # Also if one is not a number.
+    if not largest <= (0 if exact else 5e-5):
         faults.append(f"landmarks differ by {largest:.3g}")
     # The gesture models amplify differences between landmarks.
-    if score > (9e-7 if exact else 1e-3):
+    if not score <= (9e-7 if exact else 1e-3):
         faults.append(f"scores differ by {score:.3g}")
     calls = theirs["calls"] if exact else {}
     for name, expected in calls.items():
@@ -61,13 +63,18 @@ def results(ours, theirs):
                 for a, b in zip(hand, other)
                 for axis in "xyz"
             ]
-            largest = max([largest, *(abs(a - b) for a, b in pairs)])
+            largest = worst([largest, *(abs(a - b) for a, b in pairs)])
         for key in ("gestures", "handedness"):
             if labels(found[key]) != labels(expected[key]):
                 faults.append(f"{name}: {key} {labels(found[key])}, not {labels(expected[key])}")
             else:
-                score = max([score, *(abs(a[0]["score"] - b[0]["score"]) for a, b in zip(found[key], expected[key]))])
+                score = worst([score, *(abs(a[0]["score"] - b[0]["score"]) for a, b in zip(found[key], expected[key]))])
     return largest, score, faults
+
+
+def worst(differences):
+    """The largest, or NaN if one is, which `max` may pass over."""
+    return math.nan if any(map(math.isnan, differences)) else max(differences)
 
 
 def labels(lists):

@@ -122,6 +122,8 @@ else:
         task.detect_async(image, 3)
     except RuntimeError:
         task.close()
+    else:
+        os._exit(1)
 """
 
 

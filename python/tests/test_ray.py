@@ -1,5 +1,6 @@
 """Ray Data."""
 
+import importlib
 import os
 import runpy
 import sys
@@ -10,7 +11,7 @@ from conftest import ROOT
 
 pa = pytest.importorskip("pyarrow")
 ray = pytest.importorskip("ray")
-ray_hands = pytest.importorskip("swift_hands.ray")
+ray_hands = importlib.import_module("swift_hands.ray")
 
 
 @pytest.fixture(scope="module")

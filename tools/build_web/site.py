@@ -1,12 +1,14 @@
 """usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
 
-Builds the page of `hands serve` as a static site in FOLDER. Copies the page and its tables from the command HANDS, the
-package from web/dist, and the bundle WEIGHTS, which must be one of Weights/manifest.json.
+Builds the page of `hands serve` as a static site in FOLDER, which is replaced when all is built. Copies the page and its
+tables from the command HANDS, the package from web/dist, and the bundle WEIGHTS, which must be one of
+Weights/manifest.json.
 """
 
 import base64
 import hashlib
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -40,8 +42,20 @@ def main():
     hands, weights, folder = map(pathlib.Path, sys.argv[1:4])
     if folder.exists() and any(folder.iterdir()) and not (folder / "engines.json").exists():
         sys.exit(f"build-web: {folder} holds something else")
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    new = folder.with_name(f"{folder.name}.new.{os.getpid()}")
+    new.mkdir()
+    try:
+        build(hands, weights, new)
+        shutil.rmtree(folder, ignore_errors=True)
+        new.rename(folder)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    print(f"build-web: {folder}: {size} bytes")
+
+
+def build(hands, weights, folder):
     copy_page(hands, weights, folder)
     (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
     shutil.copytree(
@@ -54,8 +68,6 @@ def main():
     subprocess.run([sys.executable, ROOT / "tools/build_wheel/weights.py", folder / "web", bundle], check=True)
     # Last, as it lists all other files.
     write_service_worker(folder)
-    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    print(f"build-web: {folder}: {size} bytes")
 
 
 def copy_page(hands, weights, folder):

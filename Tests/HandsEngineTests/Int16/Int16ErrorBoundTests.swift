@@ -64,9 +64,10 @@ import Testing
       let worst = pairs.reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
       guard largest.isFinite, bound.isFinite else { continue }
       // Both sides round numbers of single precision on the way.
-      #expect(
-        worst <= Float(bound) + 1e-4 * largest,
-        "seed \(seed), output \(index): \(worst) of \(largest)")
+      let limit = Float(bound) + 1e-4 * largest
+      // Where single precision gives no number, none is promised.
+      let isWithin = pairs.allSatisfy { $1.isNaN || ($0 - $1).magnitude <= limit }
+      #expect(isWithin, "seed \(seed), output \(index): \(worst) of \(largest)")
     }
     return true
   }

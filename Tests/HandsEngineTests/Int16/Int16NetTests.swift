@@ -44,11 +44,13 @@ import Testing
     }
   }
 
-  /// The largest difference over the largest number of each output.
+  /// The largest difference over the largest number of each output; infinity where one is not a number.
   private func error(_ found: [[Float]], _ exact: [[Float]]) -> Float {
     zip(found, exact).reduce(0) { worst, pair in
       let scale = pair.1.reduce(0) { max($0, $1.magnitude) }
-      let difference = zip(pair.0, pair.1).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+      let differences = zip(pair.0, pair.1).map { ($0 - $1).magnitude }
+      let hasNaN = differences.contains { $0.isNaN }
+      let difference: Float = hasNaN ? .infinity : differences.max() ?? 0
       return max(worst, difference / max(scale, .leastNormalMagnitude))
     }
   }

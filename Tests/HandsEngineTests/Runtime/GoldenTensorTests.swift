@@ -97,7 +97,7 @@ struct GoldenTensorTests {
   private func expectClose(_ computed: [Float], _ golden: [Float], _ what: String) {
     #expect(computed.count == golden.count)
     let largest = golden.reduce(1) { max($0, abs($1)) }
-    let difference = zip(computed, golden).reduce(0) { max($0, abs($1.0 - $1.1)) }
-    #expect(difference <= Self.tolerance * largest, "\(what)")
+    let isClose = zip(computed, golden).allSatisfy { abs($0 - $1) <= Self.tolerance * largest }
+    #expect(isClose, "\(what)")
   }
 }

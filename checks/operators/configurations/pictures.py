@@ -8,10 +8,16 @@ from .registry import configuration, options, own_options
 
 @configuration("RESIZE_BILINEAR", "RESIZE_NEAREST_NEIGHBOR")
 def resize(writer, name):
-    """Only nearest neighbour allows both options at once."""
+    """Only nearest neighbour allows both options at once. Where extents are large, places round otherwise."""
     rng = writer.rng
     shape = picture(rng, pick(rng, CHANNELS))
     size = np.array(rng.integers(1, 25, 2), np.int32)
+    if chance(rng, 0.3):
+        # A long and narrow picture of few channels takes no time.
+        axis = int(rng.integers(2))
+        shape[1 + axis], shape[2 - axis] = map(int, rng.integers([100, 1], [500, 4]))
+        shape[3] = pick(rng, [1, 3, 4])
+        size[axis] = rng.integers(100, 500)
     bilinear = name == "RESIZE_BILINEAR"
     mode = int(rng.integers(3 if bilinear else 4))
     table = options(
