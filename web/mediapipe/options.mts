@@ -10,7 +10,7 @@ export type RunningMode = 'IMAGE' | 'VIDEO';
 
 /**
  * Arithmetic of the two hand models: `'exact'` is single precision; `'fast16'` is 16-bit integers, which is faster but
- * moves landmarks: for a given image region by 0.014 of the model's 224 pixels on average and at most 0.2. Gesture
+ * moves landmarks: for a given image region by 0.016 of the model's 224 pixels on average and at most 0.2. Gesture
  * classification always uses single precision.
  */
 export type Precision = 'exact' | 'fast16';

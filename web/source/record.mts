@@ -93,7 +93,7 @@ export interface ResultRecord extends RecordHeader {
 export interface OptionValues {
   /**
    * Arithmetic of the two hand models: exact (default) is single precision; fast16, 16-bit integers, is faster but
-   * moves landmarks: for a given image region by 0.014 of the model's 224 pixels on average and at most 0.2 (500
+   * moves landmarks: for a given image region by 0.016 of the model's 224 pixels on average and at most 0.2 (500
    * drawn hands); over a whole task by more, as regions move too. Gestures are always classified in single
    * precision (exact, fast16).
    */

@@ -195,7 +195,7 @@ class Library:
 
     def hands_interpreter_open(self, *_: Any) -> NoReturn:
         """Refuses a model."""
-        raise errors.UnavailableError("Models of one's own need a native library; this one is WebAssembly")
+        raise errors.UnavailableError("Custom models need a native library; this package runs on WebAssembly")
 
     hands_interpreter_load = hands_interpreter_open
 

@@ -17,8 +17,8 @@ struct VideoCommand: AsyncParsableCommand {
 
       Several videos are processed concurrently; their lines on standard output alternate, and the \
       member or column "file" names the video. If a video fails, the others continue; the exit \
-      code is then that of hands --help, or 65 if videos failed for different reasons. After \
-      Ctrl-C (exit code 130), all files are valid.
+      code is then the one that hands --help lists for the error, or 65 if videos failed for \
+      different reasons. After Ctrl-C (exit code 130), all files are valid.
 
       In CSV, text that a spreadsheet would interpret as a formula is prefixed with an apostrophe, \
       and the gesture None is written as none, because pandas and others read None as a missing \
