@@ -1,6 +1,7 @@
 // The counting game: stars fall, and the player shows the same number of fingers. The rules are those of `StarGame` in
 // Sources/HandsStarCount.
 import { HandsError } from './source/errors.mjs';
+import { checkedTimestamp } from './source/option_check.mjs';
 import type { Hand } from './source/result.mjs';
 
 /** State of the game after a frame. */
@@ -67,7 +68,7 @@ export class StarGame {
    */
   show(hands: Iterable<Pick<Hand, 'landmarks' | 'jointConfidence'>>, timestamp: number): StarFrame {
     const tips = [...hands].flatMap(extendedTips);
-    return { tips, fingers: tips.length, game: this.#advance(tips.length, timestamp) };
+    return { tips, fingers: tips.length, game: this.#advance(tips.length, checkedTimestamp(timestamp)) };
   }
 
   #advance(fingers: number, time: number): StarState {

@@ -280,8 +280,8 @@ hands_status hands_interactions_update(
 hands_status hands_interactions_hands(
     hands_interactions *interactions, const hands_interacting_hand **hands, size_t *count, char **error);
 
-/** The pose of a hand of the last frame. Unlike that of hands_pose, its handedness is averaged: a frame in which left and
- * right are mistaken does not turn the palm round.
+/** The pose of a hand of the last frame. Unlike that of hands_pose, its handedness is averaged: a frame with the
+ * wrong handedness does not flip the palm.
  *
  * - id: the number of the hand.
  * - pose: set `size` before the call. */
@@ -316,12 +316,12 @@ hands_status hands_motions_update(
     hands_motions *motions, const hands_result *result, const hands_camera *camera, const hands_event **events,
     size_t *count, char **error);
 
-/** Adds the next result of a clip that is named as a whole, whose times rise. What hands_motions_update follows is not
- * affected. */
+/** Adds the next result of a clip that is classified as a whole, whose times increase. What hands_motions_update follows
+ * is not affected. */
 hands_status hands_motions_add(
     hands_motions *motions, const hands_result *result, const hands_camera *camera, char **error);
 
-/** Names the motion of the clip; the next result begins another one. Of several hands the one that moved most made it.
+/** Classifies the clip; the next result begins another one. Of several hands, the one that moved most is used.
  *
  * - label: index of the most likely motion; −1 if the clip shows no hand in 4 frames in a row.
  * - score: about 1 for a motion like those of the training, 0 or less for others; not a number without a motion. NULL to
@@ -342,11 +342,11 @@ typedef struct hands_motion_training hands_motion_training;
  * - training: close it with hands_motion_training_close; NULL on failure. */
 hands_status hands_motion_training_create(double palm_length, hands_motion_training **training, char **error);
 
-/** Adds the next result of a clip, whose times rise. */
+/** Adds the next result of a clip, whose times increase. */
 hands_status hands_motion_training_add(
     hands_motion_training *training, const hands_result *result, const hands_camera *camera, char **error);
 
-/** Ends a clip; the next result begins another one. Of several hands the one that moved most made the motion. A clip
+/** Ends a clip; the next result begins another one. Of several hands, the one that moved most is used. A clip
  * without a hand in 4 frames in a row, or with an invalid label, is refused and dropped.
  *
  * - label: a line of 1 to 255 bytes; "none" in any case is for other movements. Each needs two clips, and should have
@@ -358,7 +358,7 @@ hands_status hands_motion_training_end_clip(
 /** Trains the motions. The same clips give the same bytes.
  *
  * - file: a motion file; free it with hands_bytes_free.
- * - report: how well clips are named by motions that were trained without them, as JSON in UTF-8; free it with
+ * - report: how well clips are classified by motions that were trained without them, as JSON in UTF-8; free it with
  *   hands_bytes_free. NULL to skip it. See C/README.md for its members. */
 hands_status hands_motion_training_run(
     hands_motion_training *training, const void **file, size_t *byte_count, const char **report, char **error);
@@ -392,7 +392,7 @@ hands_status hands_fuse(
     size_t count, const hands_result *const *results, const hands_camera *const *cameras, const double *rotations,
     const double *translations, const hands_fused_hand **hands, size_t *hand_count, char **error);
 
-/* Models of one's own */
+/* Custom models */
 
 /** Runs a TFLite model of any kind, float or quantized, in memory of its own. */
 typedef struct hands_interpreter hands_interpreter;

@@ -117,7 +117,7 @@ typedef struct hands_interaction_options {
   float grab_begin;
   /** Strength below which it ends; 0.5 by default (0 … 1). */
   float grab_end;
-  /** How long a lost hand keeps what it does; 150,000 by default (µs). */
+  /** How long the pinches and grabs of a lost hand continue; 150,000 by default (µs). */
   int64_t grace_us;
   /** Length of the palms, from the wrist to the middle finger's knuckle; 0.096 by default (0.03 … 0.2 m). */
   double palm_length;

@@ -112,7 +112,7 @@ static inline const char *hands_result_label(const hands_result *result, int32_t
 
 /** Options of a model; hands_model_options_init fills in the defaults. Later versions add fields at the end. */
 typedef struct hands_model_options {
-  /** sizeof(hands_model_options), set by hands_model_options_init: tells which fields the caller knows. */
+  /** sizeof(hands_model_options), set by hands_model_options_init: which fields the caller knows. */
   size_t size;
   /** Kernels to use; by default the fastest that this processor supports (see hands_kernels). Default NULL. */
   const char *kernels;
@@ -125,7 +125,7 @@ typedef struct hands_model_options {
 
 /** Options of a session; hands_options_init fills in the defaults. Later versions add fields at the end. */
 typedef struct hands_options {
-  /** sizeof(hands_options), set by hands_options_init: tells which fields the caller knows. */
+  /** sizeof(hands_options), set by hands_options_init: which fields the caller knows. */
   size_t size;
   /** Maximum number of hands (1 …). Default 1. */
   int32_t num_hands;

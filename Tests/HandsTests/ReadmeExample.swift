@@ -1,4 +1,4 @@
-// HandsImageFiles (PNG and JPEG) wants libjpeg-dev, libpng-dev and libturbojpeg0-dev; Weights/ is filled by tools/fetch-weights.
+// HandsImageFiles (PNG and JPEG) requires libjpeg-dev, libpng-dev and libturbojpeg0-dev; Weights/ is filled by tools/fetch-weights.
 import Foundation
 import Hands
 import HandsImageFiles

@@ -56,6 +56,12 @@ test('the region of interest, other rotations and the other mode are refused', a
   task.close();
 });
 
+test('null is no processing options', async () => {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  assert.deepEqual(task.detect(thumb, null), task.detect(thumb));
+  task.close();
+});
+
 test('a closed task refuses calls', async () => {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   task.close();

@@ -1,10 +1,13 @@
 // Options of a task are merged, and apply at once or not at all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, thumb } from './support/fixtures.mjs';
 import { pairOf } from './support/images.mjs';
+
+/** A bundle that must be read first. */
+const streamed = () => ({ modelAssetBuffer: new Blob([bundle]).stream().getReader() });
 
 test('a canvas supports WebGL and stays', async () => {
   const create = (canvas) => HandLandmarker.createFromOptions(fileset, { baseOptions, canvas });
@@ -59,7 +62,7 @@ test('a model that is read first applies in the order of the calls', async () =>
   assert.deepEqual(task.detect(thumb).landmarks, []);
   // A model that must be loaded first: the last call wins.
   const reads = task.setOptions({
-    baseOptions: { modelAssetBuffer: new Blob([bundle]).stream().getReader() },
+    baseOptions: streamed(),
     minHandDetectionConfidence: 0.5,
   });
   assert.deepEqual(task.detect(thumb).landmarks, []);
@@ -68,6 +71,44 @@ test('a model that is read first applies in the order of the calls', async () =>
   assert.deepEqual(task.detect(thumb), wanted);
   await last;
   assert.equal(task.detectForVideo(thumb, 0).landmarks.length, 1);
+  task.close();
+});
+
+test('options precede those of later calls, though their model is read first', async () => {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const read = task.setOptions({ baseOptions: streamed(), runningMode: 'IMAGE', minHandDetectionConfidence: 2 });
+  await task.setOptions({ runningMode: 'VIDEO', minHandDetectionConfidence: 0.5 });
+  assert.equal(task.detectForVideo(thumb, 0).landmarks.length, 1);
+  await read;
+  assert.equal(task.detectForVideo(thumb, 1).landmarks.length, 1);
+  task.close();
+});
+
+test('an absent numHands of a gesture recognizer precedes later calls, though its model is read first', async () => {
+  const task = await GestureRecognizer.createFromOptions(fileset, { baseOptions });
+  const pair = pairOf(thumb);
+  const address = `data:application/octet-stream;base64,${Buffer.from(bundle).toString('base64')}`;
+  const reads = [
+    task.setOptions({ baseOptions: { modelAssetPath: address } }),
+    task.setOptions({ numHands: 2 }),
+    task.setOptions({ baseOptions: streamed() }),
+    task.setOptions({ numHands: 2, runningMode: 'VIDEO' }),
+  ];
+  for (const read of reads) await read;
+  assert.equal(task.recognizeForVideo(pair, 0).landmarks.length, 2);
+  task.close();
+});
+
+test('options whose model cannot be read change nothing for the calls after them', async () => {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const reads = [
+    task.setOptions({ baseOptions: { modelAssetBuffer: new Blob(['none']).stream().getReader() }, numHands: 2 }),
+    task.setOptions({ baseOptions: streamed() }),
+    task.setOptions({ runningMode: 'VIDEO' }),
+  ];
+  const outcomes = await Promise.allSettled(reads);
+  assert.deepEqual(outcomes.map(({ status }) => status), ['rejected', 'fulfilled', 'fulfilled']);
+  assert.equal(task.detectForVideo(pairOf(thumb), 0).landmarks.length, 1);
   task.close();
 });
 

@@ -5,6 +5,9 @@ import { StarGame } from '../../web/dist/stars.mjs';
 import { Hands } from '../../web/dist/vision_bundle.mjs';
 import { black, bundle, fileset, scene } from './support/fixtures.mjs';
 
+/** A hand that shows one finger. */
+const one = [{ landmarks: Array(21).fill({ x: 0, y: 0, z: 0 }), jointConfidence: Array(21).fill(0).with(8, 1) }];
+
 test('a round is won by the number of stars, shown for a while', async () => {
   const hands = await Hands.create({ model: bundle, fileset, landmarksOnly: true });
   const [five, none] = [hands.detect(scene('Open_Palm')), hands.detect(black)];
@@ -32,10 +35,15 @@ test('a round is won by the number of stars, shown for a while', async () => {
 
 test('a clock that goes back starts a wait again', () => {
   const game = new StarGame([1]);
-  const one = [{ landmarks: Array(21).fill({ x: 0, y: 0, z: 0 }), jointConfidence: Array(21).fill(0).with(8, 1) }];
   game.show(one, 1000);
   assert.equal(game.show(one, 900).game.held, 0);
   assert.equal(game.show(one, 1150).game.held, 0.5);
+});
+
+test('a frame needs a time', () => {
+  const game = new StarGame([1]);
+  for (const wrong of [undefined, NaN, '0']) assert.throws(() => game.show(one, wrong), TypeError);
+  assert.equal(game.show(one, 0).game.phase, 'counting');
 });
 
 test('rounds have 1 to 10 stars', () => {

@@ -26,7 +26,7 @@ OPERATOR_TO_MANO = {
 
 
 def keypoints(joints: "Array", side: str) -> "Array":
-    """The 21 joints as dex-retargeting takes them: from the wrist, in the axes of its hand, in metres."""
+    """The 21 joints as dex-retargeting takes them: from the wrist, in the axes of its hand, in meters."""
     points = joints - joints[0]
     # x from the middle finger's knuckle to the wrist, the normal of the palm through 0, 5 and 9.
     toward = points[0] - points[9]

@@ -1,4 +1,4 @@
-"""Several calibrated cameras that see one hand."""
+"""Several calibrated cameras: locates the joints of the hands that they see."""
 
 import ctypes
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ class FusedHand:
 
 
 class CameraRig:
-    """Several calibrated cameras that see one hand."""
+    """Several calibrated cameras: locates the joints of the hands that they see."""
 
     def __init__(self, cameras: "Iterable[tuple[CameraIntrinsics, npt.ArrayLike, npt.ArrayLike]]"):
         """Describes the cameras.
@@ -87,7 +87,7 @@ class CameraRig:
           distance is above 8 pixels.
 
         Raises:
-          InvalidArgumentError: There is not one hand for each camera, or a rotation is none.
+          InvalidArgumentError: There is not one hand for each camera, or a rotation matrix is invalid.
         """
         count = len(self)
         if len(hands) != count:
@@ -110,7 +110,8 @@ class CameraRig:
           The hands that two or more cameras saw, in the order of their first views.
 
         Raises:
-          InvalidArgumentError: There is not one result for each camera, one has more than 32 hands, or a rotation is none.
+          InvalidArgumentError: There is not one result for each camera, one has more than 32 hands, or a rotation
+            matrix is invalid.
         """
         count = len(self)
         if len(results) != count:

@@ -69,7 +69,7 @@ class InteractingHand:
 
 
 class EventSource(handle.ContextManager):
-    """What tells events of hands, frame by frame."""
+    """Reports events of hands, frame by frame."""
 
     _function: ClassVar[str]
     _handle: handle.Handle
@@ -90,9 +90,9 @@ class EventSource(handle.ContextManager):
 
 
 class Interactions(EventSource):
-    """Tells when the hands of a video or camera pinch and grab, and where they point.
+    """Reports when the hands of a video or camera pinch and grab, and where they point.
 
-    A pinch begins at one strength and ends below another, so that it does not chatter.
+    A pinch begins at one strength and ends below another, to avoid rapid switching.
     """
 
     _function = "hands_interactions_update"
@@ -118,7 +118,7 @@ class Interactions(EventSource):
           fingers: The fingers whose pinches are reported, of ``"index"`` to ``"little"``.
           pinch: The strengths at which a pinch begins, and below which it ends.
           grab: The same of a grab.
-          grace: Seconds for which a lost hand keeps what it does.
+          grace: Seconds for which the pinches and grabs of a lost hand continue.
           palm_length: From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2.
           smoothing: Smooths the pointer, as the option of ``Hands`` does landmarks: the cutoff at rest in hertz; 0 for no
             smoothing.

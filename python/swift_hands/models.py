@@ -1,4 +1,4 @@
-"""Models of one's own: any TFLite file as a function of NumPy arrays."""
+"""Custom models: any TFLite file as a function of NumPy arrays."""
 
 import ctypes
 import os

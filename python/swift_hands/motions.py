@@ -131,10 +131,10 @@ class MotionRecognizer(EventSource):
         return self._events(result._address(), ctypes.byref(self._camera))
 
     def recognize(self, clip: Iterable[HandsResult]) -> "Motion | None":
-        """Names the motion of a whole clip, which holds nothing else. What ``update`` follows is not affected.
+        """Classifies the motion of a whole clip, which holds nothing else. What ``update`` follows is not affected.
 
         Args:
-          clip: The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+          clip: The results of its frames, whose times increase. Of several hands, the one that moved most is used.
 
         Returns:
           The most likely motion; None if the clip shows no hand in 4 frames in a row.
@@ -148,7 +148,7 @@ class MotionRecognizer(EventSource):
 
 
 class MotionValidation:
-    """How well the motions of clips are named by models that were trained without them.
+    """How well the motions of clips are classified by models that were trained without them.
 
     Attributes:
       clips: Number of clips.
@@ -234,7 +234,7 @@ class MotionTrainer(ContextManager):
 
         Args:
           label: Name of the motion; ``"none"`` for other movements. Each needs at least 2 clips, and should have 10.
-          clip: The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+          clip: The results of its frames, whose times increase. Of several hands, the one that moved most is used.
           person: Who made it, if known.
 
         Raises:

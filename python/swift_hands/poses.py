@@ -28,7 +28,7 @@ _ROW = cast("np.dtype[np.void]", np.dtype(record.HandsHandPose))
 
 @dataclass(frozen=True)
 class CameraIntrinsics:
-    """What a camera makes of directions, for images of any size.
+    """How a camera maps directions to pixels, for images of any size.
 
     Attributes:
       focal_length: Horizontal and vertical focal length in pixels, above 0.

@@ -199,7 +199,7 @@ def _fields(structure: Structure) -> list[str]:
 
 
 def _options(name: str, options: list[Option]) -> list[str]:
-    lines = [f"  /** sizeof({name}), set by {name}_init: tells which fields the caller knows. */", "  size_t size;"]
+    lines = [f"  /** sizeof({name}), set by {name}_init: which fields the caller knows. */", "  size_t size;"]
     for option in options:
         text = described(option.help, option.range)
         if option.default is not None and option.default != "nan":

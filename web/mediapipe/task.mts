@@ -26,9 +26,16 @@ export interface ImageProcessingOptions {
   rotationDegrees?: number | undefined;
 }
 
-interface Merging {
+interface Settings {
   options: OptionValues;
   isVideo: boolean;
+}
+
+/** What a call of `setOptions` changes. */
+interface Change extends Partial<Settings> {
+  options: OptionValues;
+  /** Whether it applies only once its model is loaded. */
+  isWaiting: boolean;
 }
 
 /** Base class; @see HandLandmarker and GestureRecognizer. */
@@ -40,12 +47,14 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   #task: ModuleTask | undefined;
   /** The open video; 0 before its first frame. */
   #video = 0;
-  #options: OptionValues = { precision: defaultPrecision };
-  #isVideo = false;
+  /** Settings before `#changes`. */
+  #base: Settings = { options: { precision: defaultPrecision }, isVideo: false };
+  /** The first call that waits for its model, and those after it; empty if none waits. */
+  #changes: Change[] = [];
   #canvas: GestureRecognizerOptions['canvas'];
   #isClosed = false;
   /** Models are loaded one at a time, in call order. */
-  #loading: Promise<void> | undefined;
+  #loading: Promise<void> = Promise.resolve();
 
   protected constructor(kind: TaskKind, fileset: WasmFileset) {
     this.#kind = kind;
@@ -67,8 +76,9 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   /**
    * Merges options into the current ones: absent options keep their value, `undefined` resets to the default.
    *
-   * Options apply to the next call, unless a model must be loaded first. Invalid options throw and change nothing. As
-   * in MediaPipe, errors are thrown synchronously, except for those that occur after loading.
+   * Options apply to the next call, unless a model must be loaded first; then they still precede those of later calls.
+   * Invalid options throw and change nothing. As in MediaPipe, errors are thrown synchronously, except for those that
+   * occur after loading.
    */
   setOptions(options: Options = {} as Options): Promise<void> {
     this.#checkOpen('setOptions');
@@ -76,51 +86,71 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
       throw new HandsError('INVALID_ARGUMENT', 'You must create a new task to reset the canvas.');
     }
     const model = namedModel(options, this.#task !== undefined);
-    if (model || !this.#task) return this.#exchange(model as ModelSource, options);
-    const merging = this.#merged(options);
-    this.#task.setOptions(merging.options);
-    this.#accept(merging);
+    const change = this.#change(options);
+    if (model || !this.#task) return this.#exchange(model as ModelSource, change);
+    this.#task.setOptions(merged(this.#settings, change).options);
+    this.#accept(change);
     return Promise.resolve();
   }
 
   /** Replaces the model: synchronously if bytes and module are available and no other load is pending. */
-  #exchange(model: ModelSource, options: Options): Promise<void> {
-    const merging = this.#merged(options);
-    const isSame = merging.options.precision === this.#options.precision;
-    if (model instanceof Uint8Array && !this.#loading && this.#task && isSame) {
-      this.#task = this.#task.withModel(this.#kind, model, merging.options);
-      this.#accept(merging);
+  #exchange(model: ModelSource, change: Change): Promise<void> {
+    const { options } = merged(this.#settings, change);
+    const isSame = options.precision === this.#settings.options.precision;
+    if (model instanceof Uint8Array && !this.#changes.length && this.#task && isSame) {
+      this.#task = this.#task.withModel(this.#kind, model, options);
+      this.#accept(change);
       return Promise.resolve();
     }
-    const loaded = (this.#loading ?? Promise.resolve()).then(() => this.#load(model, options));
-    const loading = loaded.catch(() => {}).then(() => {
-      if (this.#loading === loading) this.#loading = undefined;
-    });
-    this.#loading = loading;
+    change.isWaiting = true;
+    this.#changes.push(change);
+    const loaded = this.#loading.then(() => this.#load(model, change));
+    this.#loading = loaded.catch(() => {});
     return loaded;
   }
 
-  async #load(model: ModelSource, options: Options): Promise<void> {
-    const [instance, bytes] = await Promise.all([
-      ModuleTask.instance(this.#fileset, this.#merged(options).options.precision),
-      readModel(model),
-    ]);
-    this.#checkOpen('setOptions');
-    // Other options may have changed while the model was loading.
-    const merging = this.#merged(options);
-    this.#task = new ModuleTask(instance, this.#kind, bytes, merging.options);
-    this.#accept(merging);
-  }
-
-  #merged(options: Options): Merging {
-    const isVideo = 'runningMode' in options ? isVideoMode(options) : this.#isVideo;
-    return { options: { ...this.#options, ...optionChanges(options, this.#kind === 'recognizer') }, isVideo };
-  }
-
-  #accept({ options, isVideo }: Merging): void {
-    this.#options = options;
-    this.#isVideo = isVideo;
+  /** Loads the model of the first call that waits. */
+  async #load(model: ModelSource, change: Change): Promise<void> {
+    try {
+      const [instance, bytes] = await Promise.all([
+        ModuleTask.instance(this.#fileset, merged(this.#base, change).options.precision),
+        readModel(model),
+      ]);
+      this.#checkOpen('setOptions');
+      change.isWaiting = false;
+      // Includes the calls that were made while the model was loading.
+      this.#task = new ModuleTask(instance, this.#kind, bytes, this.#settings.options);
+    } catch (error) {
+      this.#changes = this.#changes.filter((other) => other !== change);
+      throw error;
+    } finally {
+      this.#settle();
+    }
     this.#video = 0;
+  }
+
+  #change(options: Options): Change {
+    return {
+      options: optionChanges(options, this.#kind === 'recognizer'),
+      ...('runningMode' in options && { isVideo: isVideoMode(options) }),
+      isWaiting: false,
+    };
+  }
+
+  /** Settings of all calls that do not wait, in their order. */
+  get #settings(): Settings {
+    return this.#changes.filter(({ isWaiting }) => !isWaiting).reduce(merged, this.#base);
+  }
+
+  #accept(change: Change): void {
+    this.#changes.push(change);
+    this.#settle();
+    this.#video = 0;
+  }
+
+  /** Forgets the calls before the first one that waits. */
+  #settle(): void {
+    while (this.#changes[0]?.isWaiting === false) this.#base = merged(this.#base, this.#changes.shift() as Change);
   }
 
   /** Finds the hands in a single image. */
@@ -130,7 +160,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
     caller: string,
   ): ArrayBuffer {
     const task = this.#checkOpen(caller);
-    if (this.#isVideo) {
+    if (this.#settings.isVideo) {
       throw new HandsError(
         'FAILED_PRECONDITION',
         "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.",
@@ -149,7 +179,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
     caller: string,
   ): ArrayBuffer {
     const task = this.#checkOpen(caller);
-    if (!this.#isVideo) {
+    if (!this.#settings.isVideo) {
       throw new HandsError(
         'FAILED_PRECONDITION',
         "Task is not initialized with video mode. 'runningMode' must be set to 'VIDEO'.",
@@ -172,7 +202,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
 
   /** Arithmetic of the hand models. */
   get precision(): Precision {
-    return this.#options.precision ?? defaultPrecision;
+    return this.#settings.options.precision ?? defaultPrecision;
   }
 
   /** Size of the task's WebAssembly memory in bytes; 0 after `close()`. */
@@ -180,7 +210,7 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
     return this.#task?.memorySize ?? 0;
   }
 
-  /** Closes the task and releases its memory. Further calls have no effect. */
+  /** Closes the task and releases its memory. Closing again has no effect; other calls throw. */
   close(): void {
     this.#isClosed = true;
     this.#task = undefined;
@@ -188,9 +218,15 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   }
 }
 
+function merged(settings: Settings, { options, isVideo = settings.isVideo }: Change): Settings {
+  return { options: { ...settings.options, ...options }, isVideo };
+}
+
+/** Checks how to process an image; as in MediaPipe, `null` is no options. */
 export function checkedProcessing(
-  { regionOfInterest, rotationDegrees = 0 }: ImageProcessingOptions = {},
+  imageProcessingOptions: ImageProcessingOptions | null | undefined,
 ): { rotationDegrees: number } {
+  const { regionOfInterest, rotationDegrees = 0 } = imageProcessingOptions ?? {};
   if (regionOfInterest) throw new HandsError('INVALID_ARGUMENT', "This task doesn't support region-of-interest.");
   if (typeof rotationDegrees !== 'number' || rotationDegrees % 90 !== 0) {
     throw new HandsError('INVALID_ARGUMENT', 'Expected rotation to be a multiple of 90°.');

@@ -2,7 +2,7 @@
 import { HandsError } from './errors.mjs';
 import type { Point } from './result.mjs';
 
-/** What a camera makes of directions, for images of one size. */
+/** How a camera maps directions to pixels, for images of one size. */
 export interface CameraIntrinsics {
   /** Size of the images in pixels. */
   width: number;

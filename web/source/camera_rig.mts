@@ -1,4 +1,4 @@
-// Several cameras that see one hand. The formulas are those of Sources/Hands/Pose/CameraRig.swift.
+// Several calibrated cameras: locates the joints of the hands that they see. The formulas are those of Sources/Hands/Pose/CameraRig.swift.
 import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera, direction } from './camera.mjs';
 import { HandsError } from './errors.mjs';
@@ -51,7 +51,7 @@ const maximumCameras = 64;
 /** Of a view: each is compared with all others. */
 const maximumHands = 32;
 
-/** Several calibrated cameras that see one hand. */
+/** Several calibrated cameras: locates the joints of the hands that they see. */
 export class CameraRig {
   #cameras: RigCamera[];
 

@@ -93,7 +93,7 @@ export class FilesetResolver {
   }
 
   /**
-   * The module that runs models of one's own.
+   * The module that runs custom models.
    *
    * @param basePath Folder of the modules; by default `wasm` next to this package.
    */

@@ -78,7 +78,7 @@ export class Hands implements Closeable {
     return this.#task?.memorySize ?? 0;
   }
 
-  /** Releases the model and its memory; closes its videos. Further calls have no effect. */
+  /** Releases the model and its memory; closes its videos. Closing again has no effect; other calls throw. */
   close(): void {
     this.#task?.close();
     this.#task = undefined;
@@ -116,7 +116,7 @@ export class HandsVideo implements Closeable {
     return this.#detect(frame, timestamp, options);
   }
 
-  /** Ends the video. Further calls have no effect. */
+  /** Ends the video. Closing again has no effect; other calls throw. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

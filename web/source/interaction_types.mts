@@ -30,7 +30,7 @@ export interface InteractionOptions {
   pinch?: Thresholds;
   /** When a grab begins and ends: at 0.8, below 0.5 by default. */
   grab?: Thresholds;
-  /** Milliseconds for which a lost hand keeps what it does; 150 by default. */
+  /** Milliseconds for which the pinches and grabs of a lost hand continue; 150 by default. */
   grace?: number;
   /** From the wrist to the middle finger's knuckle in meters, 0.03 to 0.2; an adult's by default. */
   palmLength?: number;

@@ -1,4 +1,4 @@
-// Pinches and grabs as events, as `InteractionTracker` of Sources/Hands/Interaction tells them.
+// Pinches and grabs as events, as `InteractionTracker` of Sources/Hands/Interaction reports them.
 import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera } from './camera.mjs';
 import type { CompleteOptions } from './followed_hand.mjs';
@@ -16,10 +16,10 @@ import { checkedLater, refuse } from './option_check.mjs';
 import { defaultSmoothing } from './steady_pointer.mjs';
 
 /**
- * Tells when the hands of a video pinch and grab, and where they point.
+ * Reports when the hands of a video pinch and grab, and where they point.
  *
- * A pinch begins at one strength and ends below another, so that it does not chatter. Handedness is averaged over the
- * frames of a hand. A hand that is lost for less than the grace period goes on with what it did. A hand that already
+ * A pinch begins at one strength and ends below another, to avoid rapid switching. Handedness is averaged over the
+ * frames of a hand. A hand that is lost for less than the grace period continues its actions. A hand that already
  * pinches when it appears begins at once.
  */
 export class Interactions {

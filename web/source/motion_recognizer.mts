@@ -111,9 +111,9 @@ export class MotionRecognizer implements Closeable {
   }
 
   /**
-   * Names the motion of a whole clip, which holds nothing else. What `update` follows is not affected.
+   * Classifies the motion of a whole clip, which holds nothing else. What `update` follows is not affected.
    *
-   * @param clip The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+   * @param clip The results of its frames, whose times increase. Of several hands, the one that moved most is used.
    * @returns The most likely motion; `undefined` if the clip shows no hand in 4 frames in a row.
    */
   recognize(clip: Iterable<FollowedHands>): Motion | undefined {
@@ -132,7 +132,7 @@ export class MotionRecognizer implements Closeable {
     return this.#events(instance);
   }
 
-  /** Releases the module's memory. Further calls have no effect. */
+  /** Releases the module's memory. Closing again has no effect; other calls throw. */
   close(): void {
     this.#instance = undefined;
   }

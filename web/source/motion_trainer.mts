@@ -69,7 +69,7 @@ export class MotionTrainer implements Closeable {
    * Adds a clip of one motion.
    *
    * @param label Name of the motion; `none` for other movements. Each needs at least 2 clips, and should have 10.
-   * @param clip The results of its frames, whose times rise. Of several hands the one that moved most made the motion.
+   * @param clip The results of its frames, whose times increase. Of several hands, the one that moved most is used.
    * @param person Who made it, if known.
    */
   add(label: string, clip: Iterable<FollowedHands>, person = ''): void {

@@ -1,7 +1,7 @@
 // The report on trained motions: the numbers of `WebMotions` in Sources/HandsWebMotions.
 import type { Instance } from './instance.mjs';
 
-/** How well the motions of clips are named by models that were trained without them. */
+/** How well the motions of clips are classified by models that were trained without them. */
 export interface MotionValidation {
   clips: number;
   /** The share whose most likely motion is right. */

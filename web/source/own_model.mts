@@ -26,7 +26,7 @@ export interface RunOptions {
 /** The inputs of a model: an array for each in their order, or by name; a single one may stand for itself. */
 export type ModelInputs = TensorArray | readonly TensorArray[] | { readonly [name: string]: TensorArray };
 
-/** A TFLite model of one's own, float or quantized, as a function of typed arrays. Calls block the thread. */
+/** A custom TFLite model, float or quantized, as a function of typed arrays. Calls block the thread. */
 export class Model implements Closeable {
   declare [Symbol.dispose]: () => void;
   #instance: Instance | undefined;
@@ -110,7 +110,7 @@ export class Model implements Closeable {
     this.#describe(instance);
   }
 
-  /** Releases the model and its memory. Further calls have no effect. */
+  /** Releases the model and its memory. Closing again has no effect; other calls throw. */
   close(): void {
     this.#instance = undefined;
   }

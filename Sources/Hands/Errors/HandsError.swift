@@ -93,7 +93,7 @@ extension HandsError: CustomStringConvertible {
         + last.inMilliseconds
     case .closed: "The task is closed"
     case .deadlineExceeded: "The deadline passed before the work was done"
-    case .cancelled: "The work was cancelled"
+    case .cancelled: "The work was canceled"
     case .image(let error): error.description
     }
   }

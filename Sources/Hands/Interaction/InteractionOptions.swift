@@ -29,7 +29,7 @@ public struct InteractionOptions: Equatable, Sendable {
   public var grab = Thresholds(begin: 0.8, end: 0.5)
   /// Trained motions to report; `nil` by default, for none.
   public var motions: MotionModel?
-  /// How long a lost hand keeps what it does before it is cancelled, 0 or more; 150 ms by default.
+  /// How long the pinches and grabs of a lost hand continue before they are canceled, 0 or more; 150 ms by default.
   public var grace = Duration.milliseconds(150)
   /// The length of the palms in meters, 0.03 … 0.2, as for ``Hand/pose(in:palmLength:)``.
   public var palmLength = CameraJoints.averagePalmLength

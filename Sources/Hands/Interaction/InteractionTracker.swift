@@ -1,10 +1,10 @@
 import HandsLandmarking
 
-/// Tells when the hands of a video pinch, grab and make trained motions, and where they point.
+/// Reports when the hands of a video pinch, grab and make trained motions, and where they point.
 ///
-/// A pinch begins at one strength and ends below another, so that it does not chatter. Handedness is
-/// averaged over the frames of a hand. A hand that is lost for less than the grace period goes on
-/// with what it did. A hand that already pinches when it appears begins at once.
+/// A pinch begins at one strength and ends below another, to avoid rapid switching. Handedness is
+/// averaged over the frames of a hand. A hand that is lost for less than the grace period continues
+/// its actions. A hand that already pinches when it appears begins at once.
 public struct InteractionTracker: Sendable {
   /// The hands of the last result that have a pose, in its order.
   public private(set) var hands: [InteractingHand] = []

@@ -1,7 +1,7 @@
 import HandsLandmarking
 internal import HandsSystem
 
-/// What a camera makes of directions: the size of its images, its focal length, its center and its
+/// How a camera maps directions to pixels: the size of its images, its focal length, its center and its
 /// lens.
 ///
 /// Needed to see a hand in space, see ``Hand/pose(in:palmLength:)``. A focal length that is wrong by

@@ -1,6 +1,6 @@
 public import Hands
 
-/// Tests a bundle's classifier on a folder of labelled images.
+/// Tests a bundle's classifier on a folder of labeled images.
 ///
 /// The custom classifier is tested, or the canned one if there is none, on its own: its answer
 /// `None` counts as an answer, although a gesture recognizer would continue with the canned
@@ -103,7 +103,7 @@ public struct GestureEvaluator: Sendable {
   }
 }
 
-/// How a classifier does on a folder of labelled images.
+/// How a classifier does on a folder of labeled images.
 public struct GestureEvaluation: Sendable {
   /// A hand that is not classified as its label.
   public struct Mistake: Hashable, Sendable {

@@ -5,7 +5,7 @@ import HandsFileOutput
 public import HandsSystem
 import HandsTFLite
 
-/// Trains a classifier on a folder of labelled images, tests it, and adds it to a bundle.
+/// Trains a classifier on a folder of labeled images, tests it, and adds it to a bundle.
 ///
 /// ```swift
 /// let trainer = try GestureTrainer(base: "Weights/gesture_recognizer.task")

@@ -7,7 +7,7 @@ package import HandsImaging
 import HandsSystem
 import HandsThreads
 
-/// How hands are found in a folder of labelled images: at most one hand per image.
+/// How hands are found in a folder of labeled images: at most one hand per image.
 public struct HandSearchOptions: Hashable, Sendable {
   /// Minimum confidence of the palm detector, 0 … 1.
   public var minHandDetectionConfidence: Float = 0.5

@@ -1,4 +1,4 @@
-/// A folder of labelled images: one folder per gesture, whose name is the label.
+/// A folder of labeled images: one folder per gesture, whose name is the label.
 ///
 /// | path | what |
 /// |---|---|

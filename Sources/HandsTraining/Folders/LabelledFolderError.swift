@@ -1,6 +1,6 @@
 import HandsFileInput
 
-/// The reason why a folder of labelled images cannot be used for training or evaluation.
+/// The reason why a folder of labeled images cannot be used for training or evaluation.
 public enum LabelledFolderError: Error, Hashable, Sendable {
   /// The folder does not exist.
   case notFound(path: String)

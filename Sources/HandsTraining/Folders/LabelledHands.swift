@@ -1,6 +1,6 @@
 public import Hands
 
-/// The hands found in a folder of labelled images, and the outcome for each image.
+/// The hands found in a folder of labeled images, and the outcome for each image.
 public struct LabelledHands: Sendable {
   /// A hand and its label.
   public struct Item: Sendable {

@@ -50,7 +50,7 @@ struct DynamicRangeTests {
     ).expectReference(using: &generator)
   }
 
-  /// Windows over words of bytes, over a line that they end with, and over channels that fill no words.
+  /// Windows over words of bytes, over a line that they end with, over channels that fill no words, and an odd number of bytes apart.
   @Test(arguments: [(3, 1), (3, 2), (4, 1), (6, 1), (5, 2)], [Padding.same, .valid])
   func convolutionsByQuadsAreTheirNaiveVersion(
     shape: (inputs: Int, stride: Int), padding: Padding
@@ -62,7 +62,7 @@ struct DynamicRangeTests {
       filter: [33, 3, 3, shape.inputs])
     let target = try #require(TargetUnderTest.all.first { $0.name == "quads" })
     let name = try target.best(problem).choice.name
-    #expect(name.contains(".quads.") == (shape.inputs * shape.stride % 2 == 0))
+    #expect(name.contains(".quads."))
     try problem.expectReference(using: &generator)
   }
 

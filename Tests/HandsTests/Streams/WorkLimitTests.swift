@@ -128,6 +128,6 @@ struct WorkLimitTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.description == "The work was cancelled")
+    #expect(error?.description == "The work was canceled")
   }
 }

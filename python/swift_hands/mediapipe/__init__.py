@@ -1,4 +1,4 @@
-"""MediaPipe's Python API of the hand tasks, with the behaviour of version 0.10.21.
+"""MediaPipe's Python API of the hand tasks, with the behavior of version 0.10.21.
 
 ``swift_hands.tasks…`` and the other paths of MediaPipe lead here too; see ``swift_hands.compat`` for ``import mediapipe``.
 """

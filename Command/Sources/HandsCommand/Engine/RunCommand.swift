@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Run a model on NumPy arrays.",
     discussion: """
       Inputs are .npy files in the order of the model's inputs, with their shapes and types; a \
-      quantized input also takes float32 numbers, which it is given as integers. \
+      quantized input also accepts float32 numbers, which are quantized. \
       Outputs are written as out0.npy, out1.npy, … in the order of the model's outputs.
 
       With --operators, the folder is a recording for hands model verify. It also contains the \

@@ -24,8 +24,8 @@ struct TaskOptions: ParsableArguments {
 
   @Option(
     help: """
-      How to search: once like MediaPipe, or again while hands are missing, near ones or also small, \
-      far ones; in videos, in a further view a frame.
+      How to search: mediapipe searches once; near searches again while hands are missing; far also \
+      finds small hands. In videos, one more view per frame.
       """)
   var search = SearchMode.mediapipe
 
@@ -81,8 +81,8 @@ struct TrackOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Report the average handedness of a track's frames; on by itself in videos with --pose, \
-      --interactions or --osc, not with --rig alone.
+      Report the average handedness of a track's frames; enabled automatically in videos with \
+      --pose, --interactions or --osc, not with --rig alone.
       """)
   var averageHandedness = false
 

@@ -7,7 +7,7 @@ import HandsTraining
 struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Test a bundle's gestures on labelled images, or motions on labelled clips.",
+    abstract: "Test a bundle's gestures on labeled images, or motions on labeled clips.",
     discussion: """
       FOLDER is laid out as for train: each folder in it is a label. The bundle's custom classifier, or \
       the canned one if there is none, is tested on its own: its answer None counts as an answer, \

@@ -111,7 +111,7 @@ export class GesturesPanel extends LivePanel {
   // MARK: Recording
 
   async #begin() {
-    if (this.#take) return this.#endTake('Cancelled.');
+    if (this.#take) return this.#endTake('Canceled.');
     const { gesture, pictures, kind } = this.#form.elements;
     const take = { name: gesture.value.trim(), count: Number(pictures.value), kind: kind.value };
     // This also clears the current take.
