@@ -125,6 +125,14 @@ static int readCoefficients(
   if (setjmp(reader->errors.start)) return 0;
   if (!readHeader(reader, bytes, count, width, height)) return 0;
   reader->coefficients = jpeg_read_coefficients(&reader->file);
+  // Parts have one set of tables: that of the end of the file.
+  for (int component = 0; component < reader->file.num_components; component++) {
+    const jpeg_component_info *info = &reader->file.comp_info[component];
+    const JQUANT_TBL *own = info->quant_table, *last = reader->file.quant_tbl_ptrs[info->quant_tbl_no];
+    if (own && last && !memcmp(own->quantval, last->quantval, sizeof own->quantval)) continue;
+    tell(&reader->errors, "quantization tables are missing, or change between scans");
+    return 0;
+  }
   return 1;
 }
 
@@ -188,9 +196,8 @@ int jpeg_reader_quarter(
   // Whole blocks, and what repeats them.
   size_t lineSize = (size_t)width + 2;
   uint8_t *lines = malloc(2 * lineSize);
-  if (!info->quant_table || !lines) {
-    tell(&reader->errors, lines ? "a quantization table is missing" : "out of memory");
-    free(lines);
+  if (!lines) {
+    tell(&reader->errors, "out of memory");
     return 0;
   }
   if (setjmp(reader->errors.start)) {

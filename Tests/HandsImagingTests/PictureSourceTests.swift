@@ -73,6 +73,15 @@ import Testing
     }
   }
 
+  /// All pixels come before the damage, which reading the coefficients meets.
+  @Test func damageBehindTheLastRowIsIgnored() throws {
+    let file = try Self.file.get()
+    let damaged = file.dropLast(2) + [0xff, 0x66, 0x00, 0x00, 0x01, 0x02]
+    let source = try ImageDecoder.source(of: Array(damaged))
+    #expect(source.isComplete)
+    #expect(try source.overview == PictureSource(ImageDecoder.decode(file)).overview)
+  }
+
   /// Damage is refused, or pixels result.
   @Test func damagedFilesAreRefusedOrDecoded() throws {
     var generator = SeededGenerator(seed: 7)

@@ -68,6 +68,14 @@ import Testing
       .tiles(side: 0.5, overlap: 0.4), in: ImageSize(width: 1000, height: 800))
     #expect(tiles.count == 3 * 2)
   }
+
+  /// A height of 1681 is above the tiles' side of 1680.86 by less than rounding.
+  @Test func aSideJustAboveThatOfATileTakesTwo() {
+    let tiles = squares(
+      .tiles(side: 1 / 3.5, overlap: 0.15), in: ImageSize(width: 5883, height: 1681))
+    #expect(tiles.allSatisfy { $0.xCenter.isFinite && $0.yCenter.isFinite })
+    #expect(Set(tiles.map { $0.yCenter }).count == 2)
+  }
 }
 
 @Suite struct SearchScheduleTests {

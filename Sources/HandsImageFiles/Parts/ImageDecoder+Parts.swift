@@ -9,7 +9,8 @@ extension ImageDecoder {
   /// Of a JPEG of 1536 pixels or more along its longer side, the source provides the whole image at a quarter of its
   /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes a third of the time
   /// of decoding all pixels, and landmarks differ slightly. Other files are decoded as by
-  /// ``decode(_:options:)``: `PictureSource.isComplete` tells.
+  /// ``decode(_:options:)``, and so are JPEG files whose coefficients cannot be read as a whole, such as those with damage behind
+  /// the last row: `PictureSource.isComplete` tells.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -19,16 +20,24 @@ extension ImageDecoder {
   public static func source(
     of bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(ImageError) -> PictureSource {
-    if options.scale == .full, fileFormat(of: bytes) == .jpeg {
-      let header = try JPEGHeader(bytes)
-      if max(header.width, header.height) >= minimumSide,
-        let parts = try JPEGParts(bytes, header, limits: options.limits)
-      {
-        let orientation = options.honoursOrientation ? header.orientation(in: bytes) : .up
-        return try parts.source(orientation)
-      }
-    }
+    if let source = try partialSource(of: bytes, options: options) { return source }
     return PictureSource(try decode(bytes, options: options))
+  }
+
+  /// The source that decodes parts, `nil` for files that are better decoded as a whole, or only can be.
+  private static func partialSource(
+    of bytes: [UInt8], options: DecodingOptions
+  ) throws(ImageError) -> PictureSource? {
+    guard options.scale == .full, fileFormat(of: bytes) == .jpeg else { return nil }
+    let header = try JPEGHeader(bytes)
+    guard max(header.width, header.height) >= minimumSide else { return nil }
+    do throws(ImageError) {
+      let orientation = options.honoursOrientation ? header.orientation(in: bytes) : .up
+      return try JPEGParts(bytes, header, limits: options.limits)?.source(orientation)
+    } catch {
+      guard case .codecFailed = error else { throw error }
+      return nil
+    }
   }
 }
 

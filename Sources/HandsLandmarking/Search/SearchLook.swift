@@ -87,7 +87,7 @@ package struct SearchLook: Equatable, Sendable {
   private static func centers(length: Float, side: Float, overlap: Float) -> [Float] {
     guard length > side else { return [length / 2] }
     // What is within rounding of a whole number of steps takes no further one.
-    let steps = Int(((length - side) / (side * (1 - overlap)) - 1e-4).rounded(.up))
+    let steps = max(Int(((length - side) / (side * (1 - overlap)) - 1e-4).rounded(.up)), 1)
     return (0...steps).map { side / 2 + Float($0) / Float(steps) * (length - side) }
   }
 }

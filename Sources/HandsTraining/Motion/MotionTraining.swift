@@ -125,12 +125,18 @@ public struct MotionTraining: Sendable {
       numbers.append(known ?? people.count)
       if known == nil { people.append(person) }
     }
-    for label in 0..<classCount {
-      let own = zip(classes, numbers).filter { $0.0 == label }.map { $0.1 }
-      guard own.contains(where: { $0 != own[0] }) else { return nil }
+    /// Whether some clips of each class stay when any fold is left out.
+    func dividesClasses(_ folds: [Int]) -> Bool {
+      (0..<classCount).allSatisfy { label in
+        let own = zip(classes, folds).filter { $0.0 == label }.map { $0.1 }
+        return own.contains { $0 != own[0] }
+      }
     }
+    guard dividesClasses(numbers) else { return nil }
     let folds = Folds(count: people.count)
-    return numbers.map { folds.fold(of: $0) }
+    let neighbors = numbers.map { folds.fold(of: $0) }
+    // Else a fold for each person: neighbors have all clips of a motion.
+    return dividesClasses(neighbors) ? neighbors : numbers
   }
 
   /// Of each class, neighbors are in one fold.

@@ -70,6 +70,17 @@ struct MotionTrainingTests {
     #expect(Double(accepted) <= 0.15 * Double(strangers))
   }
 
+  /// Neighbors of ten people are left out together, unless they alone made a motion.
+  @Test func motionsOfNeighborsStay() throws {
+    let examples = Self.examples(seed: 1, count: 10, people: 10).enumerated().map {
+      MotionExample(
+        label: $1.label, clip: $1.clip, person: $0 < 10 ? "\($0 % 2)" : $1.person)
+    }
+    let training = try MotionTraining(examples)
+    let validation = try #require(try training.crossValidation(by: .people))
+    #expect((validation.confusion.accuracy ?? 0) > 0.9)
+  }
+
   @Test func otherMovementsAreNoMotion() throws {
     var motion = DrawnMotion(seed: 5)
     let others = (0..<30).map { _ in motion.clip(of: motion.wandering(seconds: 2)) }
