@@ -8,7 +8,7 @@ import { defaultModel } from './source/model.mjs';
 import type { ExampleGesture } from './source/examples.mjs';
 import type { EvaluationReport, TrainingReport } from './source/training_report.mjs';
 import type { WorkerLike } from './source/worker_channel.mjs';
-import { postable, WorkerChannel } from './source/worker_channel.mjs';
+import { ownWorker, postable, WorkerChannel } from './source/worker_channel.mjs';
 
 export type { MotionTrainerOptions, TrainedMotions } from './source/motion_trainer.mjs';
 export { MotionTrainer } from './source/motion_trainer.mjs';
@@ -23,7 +23,10 @@ export interface TrainerOptions {
   baseOptions?: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
   /** From `FilesetResolver.forExtras`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
-  /** A module worker that runs `source/training_worker.mjs`; by default a new one. */
+  /**
+   * A module worker that runs `source/training_worker.mjs`; by default a new one. Node, which has no `Worker`, needs
+   * it.
+   */
   worker?: WorkerLike | undefined;
   /** Aborts loading. */
   signal?: AbortSignal | undefined;
@@ -38,7 +41,8 @@ export class GestureTrainer implements Closeable {
   static async create({ model, baseOptions, fileset, worker, signal }: TrainerOptions = {}): Promise<GestureTrainer> {
     const source = baseOptions ? baseOptions.modelAssetPath || baseOptions.modelAssetBuffer : model ?? defaultModel();
     const trainer = new GestureTrainer(
-      worker ?? new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' }),
+      worker ??
+        ownWorker(() => new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' })),
     );
     try {
       await trainer.#channel.load({ model: source as ModelSource, fileset }, signal);

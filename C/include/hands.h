@@ -54,7 +54,7 @@ typedef enum hands_status {
   HANDS_PERMISSION_DENIED = 7,
   /** Out of memory or threads. */
   HANDS_RESOURCE_EXHAUSTED = 8,
-  /** A library that decodes image files cannot be loaded. */
+  /** This build has no files or no threads: a bundle is opened, or a live session created, on WebAssembly. */
   HANDS_UNAVAILABLE = 14
 } hands_status;
 
@@ -553,7 +553,7 @@ void hands_image_free(const uint8_t *pixels);
 hands_status hands_training_create(
     const void *bytes, size_t byte_count, int32_t distinguishes_hands, hands_training **training, char **error);
 
-/** Adds a hand as an example of a gesture. Each gesture needs two at least, and should have 20 or more.
+/** Adds a hand as an example of a gesture. Each gesture needs at least two; 10 or more are recommended.
  *
  * - label: a line that is not empty; "none" in any case is for hands that show no gesture. Labels that differ only in
  *   case are refused.

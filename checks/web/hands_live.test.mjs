@@ -11,6 +11,24 @@ import { nodeWorker } from './support/node_worker.mjs';
 const create = (options = {}) =>
   Hands.live({ model: bundle, fileset, worker: nodeWorker('live_worker.mjs'), ...options });
 
+test('a runtime without workers is given one', async (t) => {
+  if (globalThis.Worker) {
+    const { Worker } = globalThis;
+    t.after(() => Object.assign(globalThis, { Worker }));
+    delete globalThis.Worker;
+  }
+  for (
+    const start of [
+      () => Hands.live({ model: bundle, fileset }),
+      () => LiveHands.create({ baseOptions: { modelAssetBuffer: bundle }, fileset }),
+      () => GestureTrainer.create({ model: bundle }),
+      async () => new MotionTrainer({ camera: typicalCamera(640, 480) }),
+    ]
+  ) {
+    await assert.rejects(start(), { name: 'HandsError', code: 'UNAVAILABLE', message: /the option `worker`/ });
+  }
+});
+
 describe('hands in a worker', () => {
   let live;
   before(async () => {

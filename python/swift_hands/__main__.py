@@ -1,4 +1,4 @@
-"""``python -m swift_hands``: finds hands in images and videos, trains custom gestures and evaluates classifiers."""
+"""The program ``python -m swift_hands``, also installed as ``swift-hands``."""
 
 import argparse
 import json
@@ -14,9 +14,11 @@ from .options import ALL
 from .results import HandsResult
 from .training import Report, Trainer
 
+_DESCRIPTION = "Finds hands in images and videos, trains custom gestures and evaluates classifiers."
+
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="swift-hands", description=__doc__)
+    parser = argparse.ArgumentParser(prog="swift-hands", description=_DESCRIPTION)
     parsers = parser.add_subparsers(required=True, metavar="COMMAND")
 
     recognize = parsers.add_parser("recognize", help="find the hands in images")

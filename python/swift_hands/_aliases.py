@@ -8,8 +8,8 @@ import importlib
 import importlib.machinery
 import sys
 import types
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from importlib.abc import Loader, MetaPathFinder
@@ -46,6 +46,7 @@ _ALIASES = {
     "python.solutions.drawing_styles": "solutions.drawing_styles",
     "python.solutions.drawing_utils": "solutions.drawing_utils",
     "python.solutions.hands": "solutions.hands",
+    "python.solutions.hands_connections": "solutions.hands_connections",
     **{
         f"tasks.python.components.containers.{name}": "tasks.python.components.containers"
         for name in _CONTAINERS.split()
@@ -123,9 +124,10 @@ class _Loader(Loader):
         return None
 
     def exec_module(self, module: types.ModuleType) -> None:
-        if not self._actual:
-            return
         name = module.__name__
+        if not self._actual:
+            module.__getattr__ = submodules(name)  # type: ignore[method-assign]
+            return
         try:
             # The import system returns what it finds here afterwards.
             sys.modules[name] = importlib.import_module(self._actual)
@@ -135,6 +137,23 @@ class _Loader(Loader):
             raise ModuleNotFoundError(
                 f"swift_hands has no {name}: it has MediaPipe's hand tasks only", name=name
             ) from None
+
+
+def submodules(package: str) -> "Callable[[str], Any]":
+    """A ``__getattr__`` of a package, which imports its submodules that are aliases on first use.
+
+    Args:
+      package: Its name under ``swift_hands.mediapipe``.
+    """
+
+    def attribute(name: str) -> Any:
+        path = f"{package}.{name}"
+        place = path.removeprefix(f"{TWIN}.")
+        if place in _ALIASES or place in _EMPTY:
+            return importlib.import_module(path)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+
+    return attribute
 
 
 def install() -> None:

@@ -13,21 +13,21 @@ def find(gestures: bool = True) -> str:
     Searched in ``HANDS_WEIGHTS`` (a folder or a ``.task`` file), the package, ``./Weights`` and the repository.
 
     Args:
-      gestures: Whether it must recognize gestures.
+      gestures: Whether it must recognize gestures. If not, a folder's hand landmarker comes first.
 
     Raises:
       NotFoundError: There is none.
     """
-    name = "gesture_recognizer.task" if gestures else "hand_landmarker.task"
+    names = ["gesture_recognizer.task"] if gestures else ["hand_landmarker.task", "gesture_recognizer.task"]
     chosen = os.environ.get("HANDS_WEIGHTS")
     if chosen and os.path.isfile(chosen):
         return chosen
     folders = [chosen] if chosen else []
     folders += [os.path.join(_package, "weights"), "Weights", os.path.join(_package, os.pardir, os.pardir, "Weights")]
     for folder in folders:
-        path = os.path.join(folder, name)
-        if os.path.isfile(path):
-            return path
-    raise NotFoundError(
-        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: pass the path of a bundle, or set HANDS_WEIGHTS"
-    )
+        for name in names:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                return path
+    places = ", ".join(map(os.path.normpath, folders))
+    raise NotFoundError(f"{' or '.join(names)} is not in {places}: pass the path of a bundle, or set HANDS_WEIGHTS")

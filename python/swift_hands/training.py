@@ -122,8 +122,8 @@ class Trainer(ContextManager):
         """Adds a hand, or all hands of a result, as examples of a gesture.
 
         Args:
-          label: Name of the gesture; ``"none"`` for hands that show no gesture. Each needs at least 2 examples, and
-            should have 20 or more.
+          label: Name of the gesture; ``"none"`` for hands that show no gesture. Each needs at least 2 examples; 10
+            or more are recommended.
           example: Found without the option ``mirrored``.
 
         Raises:

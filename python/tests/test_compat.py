@@ -95,6 +95,22 @@ def test_all_paths_of_a_module_are_one_module():
     subprocess.run([sys.executable, "-c", PATHS, *filter(None, PLACES)], check=True)
 
 
+ATTRIBUTES = """
+import functools, importlib, sys
+from swift_hands import _aliases, compat
+compat.install()
+import mediapipe as mp
+for path in _aliases._ALIASES:
+    found = functools.reduce(getattr, path.split("."), mp)
+    assert found is importlib.import_module(f"mediapipe.{path}"), path
+    assert not hasattr(functools.reduce(getattr, path.split(".")[:-1], mp), "none"), path
+"""
+
+
+def test_all_paths_are_attributes():
+    subprocess.run([sys.executable, "-c", ATTRIBUTES], check=True)
+
+
 def test_usage():
     done = subprocess.run([sys.executable, "-m", "swift_hands.compat"], capture_output=True)
     assert done.returncode == 64 and done.stderr.startswith(b"usage:")

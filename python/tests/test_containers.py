@@ -1,5 +1,7 @@
 """Containers: equality, converters to messages and from the C library's structures."""
 
+import dataclasses
+
 import pytest
 import swift_hands as mp
 from swift_hands.tasks.python.components.containers import (
@@ -21,6 +23,15 @@ def test_equality_is_in_single_precision():
     for value in (category.Category(), landmark.Landmark(), rect.NormalizedRect(0, 0, 1, 1)):
         with pytest.raises(TypeError, match="unhashable"):
             hash(value)
+
+
+@pytest.mark.parametrize("kind", [landmark.Landmark, landmark.NormalizedLandmark])
+def test_a_name_is_no_field(kind):
+    point = kind(1, 2, 3, 4, 5, "tip")
+    assert point.name == "tip" and kind().name is None
+    assert dataclasses.astuple(point) == (1, 2, 3, 4, 5)
+    assert list(dataclasses.asdict(point)) == ["x", "y", "z", "visibility", "presence"]
+    assert repr(point) == f"{kind.__name__}(x=1, y=2, z=3, visibility=4, presence=5)"
 
 
 def test_messages_and_back():
@@ -80,9 +91,8 @@ def test_from_the_structures_of_c():
         category_c.MpCategoryC(1, 0.5, b"Left", b"left"), category_c.MpCategoryC(index=-1)
     )
     lists = category_c.MpCategoriesC(sides, 2)
-    assert landmark.NormalizedLandmark.from_ctypes(point) == landmark.NormalizedLandmark(
-        0.5, 0.25, -1, 0.75, None, "tip"
-    )
+    tip = landmark.NormalizedLandmark.from_ctypes(point)
+    assert tip == landmark.NormalizedLandmark(0.5, 0.25, -1, 0.75, None) and tip.name == "tip"
     assert landmark.Landmark.from_ctypes(bare) == landmark.Landmark(1, 0, 0)
     named, unnamed = category.Category(1, 0.5, "left", "Left"), category.Category(None, 0)
     assert category.create_list_of_categories_from_ctypes(lists) == [named, unnamed]

@@ -14,8 +14,20 @@ import numpy as np
 import pytest
 import swift_hands
 from conftest import encode, equal
-from swift_hands import errors
+from swift_hands import __main__, errors
 from swift_hands._native import library, record
+
+
+def test_the_guide_for_clusters_names_the_last_column():
+    guide = (pathlib.Path(__file__).parents[1] / "CLUSTERS.md").read_text()
+    assert f"all columns from `hand` to `{record.COLUMNS[-1][0]}` are null" in guide
+
+
+def test_the_help_is_plain_text(capsys):
+    with pytest.raises(SystemExit):
+        __main__._parser().parse_args(["--help"])
+    text = capsys.readouterr().out
+    assert "Finds hands in images" in text and "`" not in text
 
 
 def test_result(hands, rgb):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from swift_hands import model_files
 
 
 def run(script: str, *arguments: object, **environment: str) -> str:
@@ -64,6 +65,22 @@ print(landmark_pb2.NormalizedLandmark(x=0.5).x)
 """
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     assert run(script, PYTHONPATH=path) == "0.5\n"
+
+
+def test_any_bundle_of_a_folder_finds_hands(tmp_path, monkeypatch):
+    first, second = tmp_path / "first", tmp_path / "Weights"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HANDS_WEIGHTS", str(first))
+    monkeypatch.setattr(model_files, "_package", str(tmp_path / "package"))
+    for folder, name in (
+        (second, "hand_landmarker.task"),
+        (first, "gesture_recognizer.task"),
+        (first, "hand_landmarker.task"),
+    ):
+        folder.mkdir(exist_ok=True)
+        (folder / name).touch()
+        assert os.path.abspath(model_files.find(gestures=False)) == str(folder / name)
+    assert model_files.find() == str(first / "gesture_recognizer.task")
 
 
 @pytest.mark.parametrize(

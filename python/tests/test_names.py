@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 import swift_hands as mp
-from swift_hands.solutions import drawing_styles, drawing_utils, hands
+from swift_hands.solutions import drawing_styles, drawing_utils, hands, hands_connections
 from swift_hands.tasks.python.components.containers import keypoint, rect
 from swift_hands.tasks.python.vision import hand_landmarker
 
@@ -39,7 +39,7 @@ PLACES = {
     "tasks.python.components.processors.classifier_options": "ClassifierOptions",
     "python._framework_bindings.image": "Image",
     "python._framework_bindings.image_frame": "ImageFormat ImageFrame",
-    "solutions": "drawing_styles drawing_utils hands",
+    "solutions": "drawing_styles drawing_utils hands hands_connections",
     "framework.calculator_pb2": "CalculatorGraphConfig",
     "framework.formats.classification_pb2": "Classification ClassificationList",
     "framework.formats.detection_pb2": "Detection",
@@ -63,6 +63,11 @@ PLACES = {
         "get_default_hand_connections_style get_default_hand_landmarks_style",
     ),
     **dict.fromkeys(("solutions.hands", "python.solutions.hands"), "HAND_CONNECTIONS HandLandmark Hands"),
+    **dict.fromkeys(
+        ("solutions.hands_connections", "python.solutions.hands_connections"),
+        "HAND_CONNECTIONS HAND_PALM_CONNECTIONS HAND_THUMB_CONNECTIONS HAND_INDEX_FINGER_CONNECTIONS "
+        "HAND_MIDDLE_FINGER_CONNECTIONS HAND_RING_FINGER_CONNECTIONS HAND_PINKY_FINGER_CONNECTIONS",
+    ),
 }
 
 
@@ -85,7 +90,7 @@ def test_a_name_means_one_thing():
                     assert getattr(module, name) is getattr(home, name)
 
 
-_none = dict.fromkeys(("x", "y", "z", "visibility", "presence", "name"), None)
+_none = dict.fromkeys(("x", "y", "z", "visibility", "presence"), None)
 _task = {
     "base_options": ...,
     "running_mode": mp.tasks.vision.RunningMode.IMAGE,
@@ -130,6 +135,10 @@ FIELDS = {
 }
 
 
+# Parameters that are no fields.
+MORE = dict.fromkeys((_containers.Landmark, _containers.NormalizedLandmark), ["name"])
+
+
 @pytest.mark.parametrize("kind", FIELDS, ids=lambda kind: kind.__name__)
 def test_fields(kind):
     parameters = inspect.signature(kind).parameters
@@ -140,7 +149,7 @@ def test_fields(kind):
         for field in dataclasses.fields(kind)
     }
     assert list(defaults.items()) == list(FIELDS[kind].items())
-    assert list(parameters) == list(FIELDS[kind])
+    assert list(parameters) == [*FIELDS[kind], *MORE.get(kind, [])]
 
 
 def required(fields):
@@ -164,7 +173,7 @@ CALLS = {
     hands.Hands: "static_image_mode=False max_num_hands=2 model_complexity=1 "
     "min_detection_confidence=0.5 min_tracking_confidence=0.5",
     hands.Hands.process: "self image",
-    hands.Hands.close: "self",
+    **dict.fromkeys((hands.Hands.reset, hands.Hands.close), "self"),
 }
 for _kind, _verb in ((mp.tasks.vision.HandLandmarker, "detect"), (mp.tasks.vision.GestureRecognizer, "recognize")):
     CALLS |= {
@@ -270,3 +279,7 @@ def test_connections():
     assert lists.HAND_CONNECTIONS == [lists.Connection(*pair) for pair in sum(LINES.values(), [])]
     pairs = {(0, 5) if pair == (1, 5) else pair for pair in sum(LINES.values(), [])}
     assert hands.HAND_CONNECTIONS == frozenset(pairs) and len(pairs) == 21
+    assert hands_connections.HAND_CONNECTIONS is hands.HAND_CONNECTIONS
+    assert hands_connections.HAND_PALM_CONNECTIONS == ((0, 1), (0, 5), (9, 13), (13, 17), (5, 9), (0, 17))
+    for name in set(LINES) - {"PALM"}:
+        assert getattr(hands_connections, f"HAND_{name}_CONNECTIONS") == tuple(LINES[name])

@@ -29,6 +29,19 @@ def test_process(weights, monkeypatch, picture, landmarker, static):
         assert none == (None, None, None)
 
 
+def test_reset_starts_another_video(weights, monkeypatch, picture):
+    monkeypatch.setenv("HANDS_WEIGHTS", str(weights))
+    rgb = picture.numpy_view()[..., :3]
+    with hands.Hands() as solution:
+        first, second = solution.process(rgb), solution.process(rgb)
+        solution.reset()
+        assert [solution.process(rgb), solution.process(rgb)] == [first, second]
+        # A tracked hand differs from one that was just detected.
+        assert first != second
+    with pytest.raises(ValueError, match="not running"):
+        solution.reset()
+
+
 def test_plain_messages_behave_as_those_of_protobuf():
     classes = message._plain_messages({"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
     all_points = classes["Points"]()

@@ -81,6 +81,29 @@ def test_buffer_wins(landmarker, picture):
         assert task.detect(picture).hand_landmarks
 
 
+# An archive may be followed by zeros.
+@pytest.mark.parametrize(
+    "view",
+    [
+        bytearray,
+        lambda data: memoryview(data).cast("B", shape=[1, len(data)]),
+        lambda data: np.frombuffer(data, np.uint8),
+    ],
+    ids=["bytearray", "memoryview", "array"],
+)
+def test_buffers_of_any_elements(landmarker, picture, view):
+    with open(landmarker, "rb") as file:
+        base = BaseOptions(model_asset_buffer=view(file.read()))
+    with vision.HandLandmarker.create_from_options(vision.HandLandmarkerOptions(base)) as task:
+        assert task.detect(picture).hand_landmarks
+
+
+@pytest.mark.parametrize("buffer", [9, "text"])
+def test_buffers_are_bytes(buffer):
+    with pytest.raises(TypeError, match="bytes-like"):
+        vision.HandLandmarker.create_from_options(vision.HandLandmarkerOptions(BaseOptions(model_asset_buffer=buffer)))
+
+
 @pytest.mark.parametrize(
     "options, kind, text",
     [
@@ -148,7 +171,11 @@ def test_processing_options(landmarker, picture):
         with pytest.raises(ValueError, match="^Expected rotation to be a multiple of 90°.$"):
             task.detect(picture, ImageProcessingOptions(region, 45))
         turned = mp.Image(mp.ImageFormat.SRGB, np.rot90(picture.numpy_view()[..., :3]))
-        point = task.detect(turned, ImageProcessingOptions(rotation_degrees=-270)).hand_landmarks[0][0]
+        with pytest.raises(ValueError, match="^Expected rotation to be a multiple of 90°.$"):
+            task.detect(picture, ImageProcessingOptions(rotation_degrees=math.nan))
+        found = task.detect(turned, ImageProcessingOptions(rotation_degrees=-270))
+        assert task.detect(turned, ImageProcessingOptions(rotation_degrees=90.0)) == found
+        point = found.hand_landmarks[0][0]
         upright = task.detect(picture).hand_landmarks[0][0]
         assert (point.x, 1 - point.y) == pytest.approx((upright.y, upright.x), abs=0.02)
 
@@ -221,6 +248,7 @@ def test_after_close(landmarker, picture):
         ({"category_denylist": ["Victory"]}, "None"),
         ({"category_allowlist": ["Victory"], "category_denylist": ["Victory"]}, "Victory"),
         ({"max_results": 3}, "Victory"),
+        ({"max_results": 0}, "Victory"),
         ({"score_threshold": 0.999}, None),
     ],
 )

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import swift_hands
 from conftest import equal
-from swift_hands import CameraIntrinsics, CameraRig, errors, pictures
+from swift_hands import CameraIntrinsics, CameraRig, errors, litert, pictures
 from swift_hands._native import library, parameters, record, structures, structures32, webassembly
 from swift_hands._native.newest_frame import NewestFrame
 from swift_hands.mediapipe import c_api
@@ -331,6 +331,7 @@ def test_an_interrupt_does_not_stop_the_module(recognizer, picture_path):
 
 
 @on_webassembly
-def test_models_of_ones_own_need_a_native_library():
-    with pytest.raises(errors.UnavailableError, match="need a native library"):
-        swift_hands.Model(b"TFL3")
+def test_custom_models_need_a_native_library():
+    for load in (lambda: swift_hands.Model(b"TFL3"), lambda: litert.Interpreter(model_content=b"TFL3")):
+        with pytest.raises(errors.UnavailableError, match="Custom models need a native library; this package runs on"):
+            load()

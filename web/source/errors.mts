@@ -19,7 +19,7 @@ export type HandsErrorCode =
  * | `INVALID_ARGUMENT` | an option, image, timestamp or model is invalid |
  * | `FAILED_PRECONDITION` | the call does not fit the state, for example after `close()` |
  * | `NOT_FOUND` | a file, or a member of a bundle, is missing |
- * | `UNAVAILABLE` | a file could not be fetched, or a worker failed |
+ * | `UNAVAILABLE` | a file could not be fetched, a worker failed, or the runtime has no `Worker` |
  * | `RESOURCE_EXHAUSTED` | the module ran out of memory |
  * | `DEADLINE_EXCEEDED` | the deadline of a frame has passed |
  * | `UNKNOWN` | a bundle is no zip archive |

@@ -11,10 +11,10 @@ import { checkedPixels, checkImage, closeImage, takingOver } from './pixels.mjs'
 import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
 import type { Loading as WorkerLoading, WorkerLike } from './worker_channel.mjs';
-import { withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
+import { ownWorker, withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
 
 export interface LiveOptions {
-  /** A module worker that runs `source/live_worker.mjs`; by default a new one. */
+  /** A module worker that runs `source/live_worker.mjs`; by default a new one. Node, which has no `Worker`, needs it. */
   worker?: WorkerLike | undefined;
 }
 
@@ -82,7 +82,7 @@ export class LiveSession implements Closeable {
   /** Starts a worker without a model. */
   static start(worker?: WorkerLike): LiveSession {
     return new LiveSession(
-      worker ?? new Worker(new URL('./live_worker.mjs', import.meta.url), { type: 'module' }),
+      worker ?? ownWorker(() => new Worker(new URL('./live_worker.mjs', import.meta.url), { type: 'module' })),
     );
   }
 

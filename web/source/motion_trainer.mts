@@ -11,7 +11,7 @@ import type { FollowedHands } from './interaction_types.mjs';
 import { cameraRecord, clipRecord } from './motion_record.mjs';
 import type { MotionValidation } from './motion_validation.mjs';
 import type { WorkerLike } from './worker_channel.mjs';
-import { WorkerChannel } from './worker_channel.mjs';
+import { ownWorker, WorkerChannel } from './worker_channel.mjs';
 
 /** Trained motions. */
 export interface TrainedMotions {
@@ -35,7 +35,10 @@ export interface MotionTrainerOptions {
   palmLength?: number | undefined;
   /** From `FilesetResolver.forMotions`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
-  /** A module worker that runs `source/training_worker.mjs`; by default a new one. */
+  /**
+   * A module worker that runs `source/training_worker.mjs`; by default a new one. Node, which has no `Worker`, needs
+   * it.
+   */
   worker?: WorkerLike | undefined;
 }
 
@@ -48,7 +51,10 @@ export class MotionTrainer implements Closeable {
   #palmLength: number;
   #clips: Uint8Array[] = [];
 
-  /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or a palm that is out of range. */
+  /**
+   * @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or a palm that is out of range, and `UNAVAILABLE`
+   * without a `worker` where the runtime has no `Worker`.
+   */
   constructor({ camera, palmLength = averagePalm, fileset, worker }: MotionTrainerOptions) {
     checkCamera(camera);
     checkPalmLength(palmLength);
@@ -56,7 +62,7 @@ export class MotionTrainer implements Closeable {
     this.#palmLength = palmLength;
     this.#fileset = pageFileset(fileset);
     this.#channel = new WorkerChannel(
-      worker ?? new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' }),
+      worker ?? ownWorker(() => new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' })),
     );
   }
 

@@ -10,6 +10,18 @@ import { pageAddress, pageFileset } from './page_address.mjs';
 /** A module worker. */
 export type WorkerLike = Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'>;
 
+/**
+ * Starts a worker of the package.
+ *
+ * @throws A `HandsError` with the code `UNAVAILABLE` if the runtime has no `Worker`, as Node.
+ */
+export function ownWorker(start: () => WorkerLike): WorkerLike {
+  if (typeof Worker === 'undefined') {
+    throw HandsError.coded('UNAVAILABLE', 'There is no Worker here; pass a worker with the option `worker`.');
+  }
+  return start();
+}
+
 /** A call as it is posted to the worker. */
 export interface Call {
   number: number;

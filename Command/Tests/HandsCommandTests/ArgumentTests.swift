@@ -18,6 +18,8 @@ import HandsVideoInput
     ["recognize", "a.png", "--running-mode", "live-stream"],
     ["recognize", "a.png", "--running-mode", "video", "--interval-ms", "0"],
     ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
+    ["recognize", "a.png", "--running-mode", "video", "--vote-hold-ms", "200"],
+    ["landmarks", "a.png", "--running-mode", "video", "--smooth-min-cutoff", "0.1"],
     ["recognize", "a.png", "--interval-ms", "3600001"],
     ["recognize", "a.png", "--draw", ""], ["landmarks", "a.png", "--draw", "bones,nails"],
     ["recognize", "a.png", "--report", "a.png"], ["video", "a.mp4", "--report", "a.mp4"],

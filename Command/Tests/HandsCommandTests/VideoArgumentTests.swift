@@ -22,6 +22,8 @@ import HandsVideoInput
     ["a.mp4", "--empty-frames"],
     ["a.mp4", "--format", "jsonl", "--output", "a.csv", "--empty-frames"],
     ["a.mp4", "--pose", "--csv"], ["a.mp4", "--field-of-view", "60"],
+    ["a.mp4", "--smooth-min-cutoff", "0.1"], ["a.mp4", "--smooth-beta", "4"],
+    ["a.mp4", "--vote-hold-ms", "200"],
     ["a.mp4", "--interactions", "--csv"], ["a.mp4", "b.mp4", "--rig", "r.json", "--interactions"],
     ["a.mp4", "--palm-length", "0.08"], ["a.mp4", "--pose", "--field-of-view", "180"],
     ["a.mp4", "--pose", "--palm-length", "0.21"], ["a.mp4", "--pose", "--camera", "1,2,3"],

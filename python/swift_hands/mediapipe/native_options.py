@@ -60,10 +60,13 @@ def base_options(base: BaseOptions) -> c_api.BaseOptions:
     """
     native = c_api.BaseOptions(file_descriptor=-1)
     native.delegate = _GPU if base.delegate == BaseOptions.Delegate.GPU else _CPU
-    if base.model_asset_buffer:
-        native.model_asset_buffer = bytes(base.model_asset_buffer)
-        native.model_asset_buffer_count = len(base.model_asset_buffer)
-    elif base.model_asset_path is not None and base.model_asset_buffer is None:
+    buffer = base.model_asset_buffer
+    # Not bytes(buffer), which makes zeros of a number. The elements of other buffers may have several bytes.
+    data = buffer if buffer is None or isinstance(buffer, bytes) else memoryview(buffer).tobytes()
+    if data:
+        native.model_asset_buffer = data
+        native.model_asset_buffer_count = len(data)
+    elif base.model_asset_path is not None and data is None:
         path = base.model_asset_path
         if not os.path.exists(path):
             raise errors.NotFoundError(f"Unable to open file at {path}")
@@ -119,16 +122,16 @@ def processing(options: Optional[ImageProcessingOptions]) -> Any:
 
     Raises:
       ValueError: The rotation is not a multiple of 90, or there is a region.
-      TypeError: The rotation is not an integer.
+      TypeError: The rotation is not a number.
     """
     if options is None:
         return None
-    rotation = operator.index(options.rotation_degrees)
+    rotation = options.rotation_degrees
     if rotation % 90:
         raise ValueError("Expected rotation to be a multiple of 90°.")
     if options.region_of_interest is not None:
         raise ValueError("This task doesn't support region-of-interest.")
-    return ctypes.byref(c_api.ImageProcessingOptions(rotation_degrees=rotation % 360))
+    return ctypes.byref(c_api.ImageProcessingOptions(rotation_degrees=int(rotation % 360)))
 
 
 def timestamp(time_ms: int) -> int:

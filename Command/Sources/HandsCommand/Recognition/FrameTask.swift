@@ -48,7 +48,7 @@ enum FrameTask: Sendable {
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "image, or video to track hands from image to image.",
+      "image, or video to track hands from image to image, which the tracking options and --vote-frames require.",
       valueName: "mode"))
   var runningMode = RunningMode.image
 

@@ -201,6 +201,7 @@ struct RecognizeCommand: AsyncParsableCommand {
       throw ValidationError("--pose requires JSON; CSV has no poses")
     }
     try poses.check(drawing.draw)
+    try following.check(gestures)
   }
 }
 

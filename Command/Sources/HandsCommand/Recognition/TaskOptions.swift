@@ -128,6 +128,19 @@ struct TrackOptions: ParsableArguments {
     }
   }
 
+  /// Checks that no option of smoothing or of the vote is given without what it belongs to.
+  ///
+  /// - Parameter gestures: The options of the vote.
+  /// - Throws: `ValidationError`.
+  func check(_ gestures: GestureOptions) throws {
+    let parameters = OneEuroParameters()
+    guard smooth || (smoothMinCutoff == parameters.minCutoff && smoothBeta == parameters.beta)
+    else { throw ValidationError("--smooth-min-cutoff and --smooth-beta require --smooth") }
+    guard gestures.voteFrames != nil || gestures.voteHoldMs == 0 else {
+      throw ValidationError("--vote-hold-ms requires --vote-frames")
+    }
+  }
+
   /// The tracking options of a task.
   var tracking: TrackingOptions {
     var options = TrackingOptions()

@@ -15,8 +15,8 @@ struct SourceOptions: ParsableArguments {
     name: .customLong("camera"),
     help: ArgumentHelp(
       """
-      Read frames from a camera until Ctrl-C; with --pose and videos, the numbers fx,fy,cx,cy of the camera that took \
-      them, in pixels; k1,k2,p1,p2,k3 of its lens may follow.
+      Read frames from a camera until Ctrl-C; in hands video, with --pose and videos, the numbers fx,fy,cx,cy of the \
+      camera that took them, in pixels; k1,k2,p1,p2,k3 of its lens may follow.
       """, valueName: "device"))
   var cameraArgument: String?
 

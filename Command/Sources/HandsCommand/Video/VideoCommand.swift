@@ -132,6 +132,7 @@ struct VideoCommand: AsyncParsableCommand {
       throw ValidationError("--motions and --interactions require JSON lines; CSV has no events")
     }
     try poses.check(drawing.draw)
+    try following.check(gestures)
     guard messages.osc == nil || (rig == nil && !input.isBatch) else {
       throw ValidationError("--osc requires a single video or camera")
     }

@@ -4,9 +4,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import drawing_styles, drawing_utils, hands
+    from . import drawing_styles, drawing_utils, hands, hands_connections
 
-__all__ = ["drawing_styles", "drawing_utils", "hands"]
+__all__ = ["drawing_styles", "drawing_utils", "hands", "hands_connections"]
 
 
 def __getattr__(name: str) -> Any:

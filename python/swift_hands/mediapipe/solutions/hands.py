@@ -8,19 +8,13 @@ from ... import model_files
 from ..._native.handle import ContextManager
 from ...landmarks import HandLandmark
 from .. import messages
-from ..connections import HandLandmarksConnections
 from ..image import Image, ImageFormat
 from ..tasks.python.core import BaseOptions
 from ..tasks.python.vision.core import VisionTaskRunningMode as RunningMode
 from ..tasks.python.vision.hand_landmarker import HandLandmarker, HandLandmarkerOptions
+from .hands_connections import HAND_CONNECTIONS
 
 __all__ = ["HAND_CONNECTIONS", "HandLandmark", "Hands", "Results"]
-
-HAND_CONNECTIONS = frozenset(
-    (0 if (line.start, line.end) == (1, 5) else line.start, line.end)
-    for line in HandLandmarksConnections.HAND_CONNECTIONS
-)
-"""The 21 lines of a hand as pairs of landmarks; here the wrist is connected to the index finger."""
 
 
 class Results(NamedTuple):
@@ -60,16 +54,18 @@ class Hands(ContextManager):
         if model_complexity not in (0, 1):
             raise ValueError(f"model_complexity is {model_complexity}; it must be 0 or 1")
         self._is_video = not static_image_mode
-        self._frames = 0
-        self._task = HandLandmarker.create_from_options(
-            HandLandmarkerOptions(
-                BaseOptions(model_asset_path=model_files.find(gestures=False)),
-                running_mode=RunningMode.VIDEO if self._is_video else RunningMode.IMAGE,
-                num_hands=max_num_hands,
-                min_hand_detection_confidence=min_detection_confidence,
-                min_hand_presence_confidence=min_tracking_confidence,
-            )
+        self._options = HandLandmarkerOptions(
+            BaseOptions(model_asset_path=model_files.find(gestures=False)),
+            running_mode=RunningMode.VIDEO if self._is_video else RunningMode.IMAGE,
+            num_hands=max_num_hands,
+            min_hand_detection_confidence=min_detection_confidence,
+            min_hand_presence_confidence=min_tracking_confidence,
         )
+        self._start()
+
+    def _start(self) -> None:
+        self._frames = 0
+        self._task = HandLandmarker.create_from_options(self._options)
 
     def process(self, image: np.ndarray) -> Results:
         """The hands in an image.
@@ -101,6 +97,15 @@ class Hands(ContextManager):
             ],
             [messages.ClassificationList(classification=[_side(side[0])]) for side in found.handedness],
         )
+
+    def reset(self) -> None:
+        """Forgets the frames so far, for another video.
+
+        Raises:
+          ValueError: It is closed.
+        """
+        self._task.close()
+        self._start()
 
     def close(self) -> None:
         """Frees the models."""

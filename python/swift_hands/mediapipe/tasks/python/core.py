@@ -3,12 +3,16 @@
 import dataclasses
 import enum
 import os
-from typing import Any, List, Optional
+from typing import TYPE_CHECKING, Any, List, Optional
 
+from .... import _aliases
 from ... import messages
 
 # The submodule core.base_options is an alias of this one.
 __path__: List[str] = []
+
+if not TYPE_CHECKING:
+    __getattr__ = _aliases.submodules(__name__)
 
 
 @dataclasses.dataclass

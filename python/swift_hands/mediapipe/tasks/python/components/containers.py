@@ -4,26 +4,46 @@ MediaPipe has a module for each kind; all their names lead here.
 """
 
 import dataclasses
-from typing import Any, ClassVar, List, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, List, Optional, TypeVar
 
+from ..... import _aliases
 from .... import c_api, messages
 
 # Submodules such as containers.landmark are aliases of this one.
 __path__: List[str] = []
 
+if not TYPE_CHECKING:
+    __getattr__ = _aliases.submodules(__name__)
+
 _Point = TypeVar("_Point", bound="_Base")
 
 
-@dataclasses.dataclass
+# Messages have no names: `name` is not a field.
+@dataclasses.dataclass(init=False)
 class _Base:
     x: Optional[float] = None
     y: Optional[float] = None
     z: Optional[float] = None
     visibility: Optional[float] = None
     presence: Optional[float] = None
-    name: Optional[str] = dataclasses.field(default=None, repr=False)
 
     _message: ClassVar[Any]
+
+    def __init__(
+        self,
+        x: Optional[float] = None,
+        y: Optional[float] = None,
+        z: Optional[float] = None,
+        visibility: Optional[float] = None,
+        presence: Optional[float] = None,
+        name: Optional[str] = None,
+    ):
+        self.x = x
+        self.y = y
+        self.z = z
+        self.visibility = visibility
+        self.presence = presence
+        self.name = name
 
     def to_pb2(self) -> Any:
         """The message of the same name."""
@@ -47,7 +67,7 @@ class _Base:
         )
 
 
-@dataclasses.dataclass
+@dataclasses.dataclass(init=False)
 class Landmark(_Base):
     """A point in space, in meters from the hand's center.
 
@@ -57,13 +77,13 @@ class Landmark(_Base):
       z: Away from the camera.
       visibility: 0.0 in results.
       presence: 0.0 in results.
-      name: None in results.
+      name: None in results; not a field.
     """
 
     _message: ClassVar[Any] = messages.Landmark
 
 
-@dataclasses.dataclass
+@dataclasses.dataclass(init=False)
 class NormalizedLandmark(_Base):
     """A point in an image.
 
@@ -73,7 +93,7 @@ class NormalizedLandmark(_Base):
       z: Depth relative to the wrist, in the scale of x; smaller is closer to the camera.
       visibility: 0.0 in results.
       presence: 0.0 in results.
-      name: None in results.
+      name: None in results; not a field.
     """
 
     _message: ClassVar[Any] = messages.NormalizedLandmark

@@ -1,12 +1,16 @@
 """How a classifier's gestures are filtered."""
 
 import dataclasses
-from typing import Any, List, Optional
+from typing import TYPE_CHECKING, Any, List, Optional
 
+from ..... import _aliases
 from .... import messages
 
 # The submodule processors.classifier_options is an alias of this one.
 __path__: List[str] = []
+
+if not TYPE_CHECKING:
+    __getattr__ = _aliases.submodules(__name__)
 
 
 @dataclasses.dataclass
@@ -15,7 +19,7 @@ class ClassifierOptions:
 
     Attributes:
       display_names_locale: Has no effect with Google's models.
-      max_results: Must not be 0; there is one gesture per hand whatever it is.
+      max_results: Has no effect: there is one gesture per hand.
       score_threshold: Minimum score of a gesture; a hand below it empties the whole result.
       category_allowlist: The only gestures that are reported.
       category_denylist: Gestures that are not reported.

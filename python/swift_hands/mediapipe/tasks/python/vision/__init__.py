@@ -1,5 +1,8 @@
 """The hand tasks."""
 
+from typing import TYPE_CHECKING
+
+from ..... import _aliases
 from ....solutions import drawing_styles, drawing_utils
 from .core import ImageProcessingOptions
 from .core import VisionTaskRunningMode as RunningMode
@@ -19,3 +22,6 @@ __all__ = [
     "drawing_styles",
     "drawing_utils",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = _aliases.submodules(__name__)

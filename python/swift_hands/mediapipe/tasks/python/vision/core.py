@@ -2,12 +2,16 @@
 
 import dataclasses
 import enum
-from typing import List, Optional, Union
+from typing import TYPE_CHECKING, List, Optional, Union
 
+from ..... import _aliases
 from ..components.containers import Rect, RectF
 
 # Submodules such as core.vision_task_running_mode are aliases.
 __path__: List[str] = []
+
+if not TYPE_CHECKING:
+    __getattr__ = _aliases.submodules(__name__)
 
 
 class VisionTaskRunningMode(enum.Enum):
