@@ -80,24 +80,8 @@ struct WidenedLines: Sendable {
     }
   }
 
-  /// Calls a closure with runs of neighbouring outputs of a block, counted over all images, and the first term of each.
-  @inline(__always)
-  func forEachRow(
-    of block: Block, limit: Int, _ body: (_ outputs: Range<Int>, _ offset: Int) -> Void
-  ) {
-    let width = geometry.width.output
-    for (index, row) in block.rows.enumerated() {
-      let first = (block.image * geometry.height.output + row) * width
-      for column in stride(from: 0, to: width, by: limit) {
-        body(
-          first + column..<first + min(column + limit, width),
-          index * geometry.height.stride * halo.lineLength + column * outputStride)
-      }
-    }
-  }
-
-  /// The rows of outputs of a block: the first one, their number, and the elements from the first term of one to that of the
-  /// next.
+  /// The rows of outputs of a block: the first one, counted over all images, their number, and the elements from the first term
+  /// of one to that of the next.
   func rows(of block: Block) -> (first: Range<Int>, count: Int, stride: Int) {
     let width = geometry.width.output
     let first = (block.image * geometry.height.output + block.rows.lowerBound) * width
@@ -106,10 +90,26 @@ struct WidenedLines: Sendable {
     )
   }
 
+  /// Calls a closure with runs of neighbouring outputs of a block, counted over all images, and the first term of each.
+  @inline(__always)
+  func forEachRow(
+    of block: Block, limit: Int, _ body: (_ outputs: Range<Int>, _ offset: Int) -> Void
+  ) {
+    let rows = rows(of: block)
+    let width = rows.first.count
+    for row in 0..<rows.count {
+      let first = rows.first.lowerBound + row * width
+      for column in stride(from: 0, to: width, by: limit) {
+        body(
+          first + column..<first + min(column + limit, width),
+          row * rows.stride + column * outputStride)
+      }
+    }
+  }
+
   /// How many outputs of a block lie before those of a run.
   func place(of outputs: Range<Int>, in block: Block) -> Int {
-    let row = block.image * geometry.height.output + block.rows.lowerBound
-    return outputs.lowerBound - row * geometry.width.output
+    outputs.lowerBound - rows(of: block).first.lowerBound
   }
 }
 
