@@ -98,11 +98,6 @@ func kernels(
 /// The module of the platform's C library.
 let systemCLibrary = embeddedBuild == "darwin" ? "Darwin" : "Glibc"
 
-/// Modules of the system that Embedded Swift lacks.
-func standIns(_ names: String...) -> [Target.Dependency] {
-  isEmbeddedHosted ? names.map { .target(name: $0) } : []
-}
-
 /// A module, of whose files and folders some are for certain builds: `hosted` ones need an operating system,
 /// `freestanding` ones take its place; `threaded` ones need threads, `singleThread` ones do without; `ordinary` ones
 /// need what Embedded Swift lacks, `embedded` ones take its place.
@@ -169,7 +164,6 @@ let standInTargets: [Target] =
   ? [
     .target(name: "HandsCSystem"),
     module(systemCLibrary, ["HandsCSystem"], path: "Sources/StandIns/CLibrary"),
-    module("Dispatch", ["HandsThreads"], path: "Sources/StandIns/Dispatch"),
   ] : []
 
 /// What decodes parts of JPEG files, by the interface of libjpeg, which `libturbojpeg` has inside.
@@ -230,7 +224,8 @@ let package = Package(
   // Dependencies point up this list only.
   targets: runtimeTargets + standInTargets + [
     module(
-      "HandsCLibrary", hasSystem ? standIns(systemCLibrary) : ["HandsCRuntime"],
+      "HandsCLibrary",
+      !hasSystem ? ["HandsCRuntime"] : isEmbeddedHosted ? [.target(name: systemCLibrary)] : [],
       hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module(
       "HandsSystem", ["HandsCLibrary"], hosted: ["Hosted"], freestanding: ["Freestanding"]),
@@ -274,7 +269,7 @@ let package = Package(
       [
         "HandsCLibrary", "HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads",
         "HandsFileInput",
-      ] + standIns("Dispatch"), deferred,
+      ], deferred,
       hosted: [
         "Hosted", "Streams/LiveStream.swift", "Tasks/VisionTask+LiveStream.swift",
       ],

@@ -63,8 +63,7 @@ static MpImagePtr mediaPipeImage(void) {
 }
 
 /* The first use: leak checkers recognize by its stack what is allocated once per process (valgrind.supp). */
-__attribute__((noinline)) static void warmUp(const char *path) {
-  readPicture(path);
+__attribute__((noinline)) static void warmUp(void) {
   hands_options options = defaults();
   options.num_threads = 2;
   hands_model *model = load();
@@ -452,17 +451,29 @@ static void lives(int frames, int closesAfter) {
   pthread_mutex_destroy(&live.mutex);
 }
 
-/* A process that forks before using the library. */
-static void forks(const char *path) {
-  pid_t child = fork();
-  if (child == 0) {
-    warmUp(path);
-    lives(3, 0);
-    free(pixels);
-    _exit(0);
+static void *firstUse(void *unused) {
+  (void)unused;
+  warmUp();
+  return NULL;
+}
+
+/* A process that forks: several threads of the child, the first among them, use the library at the same time. */
+static void forks(void) {
+  for (int round = 0; round < (quick ? 1 : 10); round++) {
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(300);
+      pthread_t others[3];
+      for (int i = 0; i < 3; i++) REQUIRE(pthread_create(&others[i], NULL, firstUse, NULL) == 0);
+      firstUse(NULL);
+      for (int i = 0; i < 3; i++) pthread_join(others[i], NULL);
+      lives(3, 0);
+      free(pixels);
+      _exit(0);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child && status == 0);
   }
-  int status = -1;
-  REQUIRE(waitpid(child, &status, 0) == child && status == 0);
 }
 
 enum { threadCount = 8 };
@@ -931,16 +942,17 @@ int main(int argc, char **argv) {
   const int rounds = argc > 3 ? atoi(argv[3]) : 0;
   quick = argc > 3 && rounds == 0;
   bundle = argv[1];
+  readPicture(argv[2]);
   if (rounds > 0) {
-    warmUp(argv[2]);
+    warmUp();
     repeats(rounds);
     mediaPipeRepeats(rounds);
     free(pixels);
     printf("stress: %d tasks of each kind, one after the other\n", rounds);
     return 0;
   }
-  forks(argv[2]);
-  warmUp(argv[2]);
+  forks();
+  warmUp();
   repeats(quick ? 2 : 30);
   videos();
   lives(quick ? 3 : 60, 0);
@@ -956,6 +968,7 @@ int main(int argc, char **argv) {
     trainings();
     lives(1000, 5);
     mediaPipeTasks();
+    forks();
   }
   free(pixels);
   printf("stress: %s used and misused\n", quick ? "own functions and images" : "every function");

@@ -21,7 +21,7 @@ typedef struct {
 __attribute__((import_module("hands"), import_name("start_thread"))) int hands_start_thread(
     Thread *thread, void *stackTop);
 
-int pthread_create(pthread_t *handle, const void *attributes, void *(*start)(void *), void *argument) {
+int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   (void)attributes;
   Thread *thread = malloc(sizeof *thread);
   char *stack = malloc(stackSize);
@@ -38,13 +38,21 @@ int pthread_create(pthread_t *handle, const void *attributes, void *(*start)(voi
 // The life of a worker's instance.
 __attribute__((export_name("hands_run_thread"))) void hands_run_thread(Thread *thread) {
   int expected = waiting;
-  if (!__atomic_compare_exchange_n(&thread->state, &expected, running, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return;
+  int isAwaited =
+      __atomic_compare_exchange_n(&thread->state, &expected, running, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
   thread->start(thread->argument);
-  __atomic_store_n(&thread->state, ended, __ATOMIC_RELEASE);
+  if (isAwaited) {
+    __atomic_store_n(&thread->state, ended, __ATOMIC_RELEASE);
+    return;
+  }
+  // Nobody else frees what a cancelled thread has. The stack comes last: nothing is written to it after that.
+  char *stack = thread->stack;
+  free(thread);
+  free(stack);
 }
 
-// A worker may need the caller's event loop to begin. One that has not begun is not waited for: it will do nothing, and its
-// stack and argument stay in memory.
+// A worker may need the caller's event loop to begin. One that has not begun is not waited for: it runs later, and releases
+// its argument and stack itself. What it runs must return at once by then.
 int pthread_join(pthread_t handle, void **result) {
   (void)result;
   Thread *thread = (Thread *)handle;

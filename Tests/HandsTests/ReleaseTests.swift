@@ -23,7 +23,7 @@ struct ReleaseTests {
         let results = Journal<Duration>()
         let landmarker = try HandLandmarker(
           models: models.landmarker, options: options.landmarker)
-        let live = try landmarker.liveStream(label: "test") { results.write($0.frame.time) }
+        let live = try landmarker.liveStream { results.write($0.frame.time) }
         try live.send(VideoFrame(picture: picture, time: .zero))
         try #require(results.wait())
         live.close()

@@ -16,7 +16,7 @@ extension HandsError {
     case call
     /// An image is invalid or unsupported.
     case picture
-    /// There is not enough memory for a model or an image.
+    /// There is not enough memory for a model or an image, or no thread for a live stream.
     case outOfMemory
     /// The deadline passed.
     case deadlineExceeded
@@ -28,7 +28,7 @@ extension HandsError {
   public var kind: Kind {
     switch self {
     case .file: .file
-    case .model(_, .outOfMemory), .image(.outOfMemory): .outOfMemory
+    case .model(_, .outOfMemory), .image(.outOfMemory), .noThread: .outOfMemory
     case .model(_, .kernelsUnavailable): .kernels
     case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
       .labelCountMismatch, .missingLabels:

@@ -36,6 +36,8 @@ public indirect enum HandsError: Error, Equatable, Sendable {
   case deadlineExceeded
   /// The calling Swift task was cancelled.
   case cancelled
+  /// The system grants no thread for the frames of a live stream.
+  case noThread
   /// The image is invalid or unsupported.
   case image(ImageError)
 }
@@ -61,7 +63,8 @@ extension HandsError {
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .invalidOption, .deadlineExceeded, .cancelled, .image:
+      .labelCountMismatch, .invalidOption, .deadlineExceeded, .cancelled, .noThread,
+      .image:
       nil
     }
   }
@@ -94,6 +97,7 @@ extension HandsError: CustomStringConvertible {
     case .closed: "The task is closed"
     case .deadlineExceeded: "The deadline passed before the work was done"
     case .cancelled: "The work was canceled"
+    case .noThread: "There is no thread for the frames"
     case .image(let error): error.description
     }
   }

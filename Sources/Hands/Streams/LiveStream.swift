@@ -1,4 +1,3 @@
-import Dispatch
 import HandsThreads
 
 /// Passes the frames of a live stream through a task: one frame is being processed, and the
@@ -41,20 +40,21 @@ package final class LiveStream<Value: Sendable>: Sendable {
   }
 
   private let work: Work
-  private let frames: DispatchQueue
-  private let results: DispatchQueue
+  private let frames: SerialQueue
+  private let results: SerialQueue
   private let state: Lock<State>
 
-  /// Creates a stream that waits for frames.
+  /// Creates a stream that waits for frames; the result is `nil` if the system grants no threads for
+  /// its two queues.
   ///
   /// - Parameters:
-  ///   - label: The label of the two queues in debuggers.
   ///   - target: Receives each result; dropped frames have none.
   ///   - work: Processes a frame.
-  package init(label: String, to target: Target, work: @escaping Work) {
+  package init?(to target: Target, work: @escaping Work) {
+    guard let frames = SerialQueue(), let results = SerialQueue() else { return nil }
     self.work = work
-    frames = DispatchQueue(label: label + ".frames")
-    results = DispatchQueue(label: label + ".results")
+    self.frames = frames
+    self.results = results
     state = Lock(State(target: target))
   }
 
@@ -103,7 +103,7 @@ package final class LiveStream<Value: Sendable>: Sendable {
       state.isOpen = false
       state.dropWaitingFrame()
     }
-    frames.sync {}
+    frames.waitUntilIdle()
     abandon()
   }
 
@@ -124,7 +124,7 @@ package final class LiveStream<Value: Sendable>: Sendable {
   /// ``close()`` waits for it.
   private func start(_ frame: VideoFrame?) {
     guard let frame else { return }
-    frames.async { self.look(at: frame) }
+    frames.add { self.look(at: frame) }
   }
 
   private func look(at frame: VideoFrame) {
@@ -135,7 +135,7 @@ package final class LiveStream<Value: Sendable>: Sendable {
       case .makeHandler(let makeHandler)?:
         guard let handler = makeHandler() else { return nil }
         state.resultCount += 1
-        results.async { self.handOver(output, to: handler) }
+        results.add { self.handOver(output, to: handler) }
         return nil
       case .buffer(let buffer)?:
         state.resultCount += 1

@@ -14,11 +14,11 @@ public final class LiveSession: Sendable {
   public let results: LiveResults
   private let stream: LiveStream<HandsResult>
 
-  init(work: @escaping LiveStream<HandsResult>.Work) {
+  init(work: @escaping LiveStream<HandsResult>.Work) throws(HandsError) {
     let (outputs, continuation) = AsyncStream.makeStream(of: LiveStreamOutput<HandsResult>.self)
     let buffer = LiveStream<HandsResult>.Buffer(
       yield: { continuation.yield($0) }, finish: { continuation.finish() })
-    let stream = LiveStream(label: "hands.live", to: .buffer(buffer), work: work)
+    guard let stream = LiveStream(to: .buffer(buffer), work: work) else { throw .noThread }
     continuation.onTermination = { [weak stream] reason in
       if case .cancelled = reason { stream?.abandon() }
     }
@@ -104,9 +104,10 @@ extension VisionTask {
   ///
   /// - Returns: A new session.
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
-  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
+  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0;
+  ///   ``HandsError/noThread``.
   public func live() throws(HandsError) -> LiveSession {
     let session = try video()
-    return LiveSession { frame throws(HandsError) in try session.recognize(frame) }
+    return try LiveSession { frame throws(HandsError) in try session.recognize(frame) }
   }
 }

@@ -1,33 +1,33 @@
 extension VisionTask {
   /// Creates a live stream that passes its results to a closure.
   ///
-  /// - Parameters:
-  ///   - label: The label of its queues in debuggers.
-  ///   - onResult: Receives the results serially, in frame order, on a private queue; dropped
-  ///     frames have none.
+  /// - Parameter onResult: Receives the results serially, in frame order, on a private queue; dropped
+  ///   frames have none.
   /// - Returns: A new stream; call ``LiveStream/abandon()`` before releasing it.
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
-  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
+  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0;
+  ///   ``HandsError/noThread``.
   package func liveStream(
-    label: String, onResult: @escaping LiveStream<HandsResult>.Handler
+    onResult: @escaping LiveStream<HandsResult>.Handler
   ) throws(HandsError) -> LiveStream<HandsResult> {
-    try liveStream(label: label, to: .handler(onResult))
+    try liveStream(to: .handler(onResult))
   }
 
   /// Creates a live stream.
   ///
-  /// - Parameters:
-  ///   - label: The label of its queues in debuggers.
-  ///   - target: Receives the results in frame order; dropped frames have none.
+  /// - Parameter target: Receives the results in frame order; dropped frames have none.
   /// - Returns: A new stream; call ``LiveStream/abandon()`` before releasing it.
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
-  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
+  ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0;
+  ///   ``HandsError/noThread``.
   package func liveStream(
-    label: String, to target: LiveStream<HandsResult>.Target
+    to target: LiveStream<HandsResult>.Target
   ) throws(HandsError) -> LiveStream<HandsResult> {
     let session = try video()
-    return LiveStream(label: label, to: target) { frame throws(HandsError) in
+    let stream = LiveStream(to: target) { frame throws(HandsError) in
       try session.recognize(frame)
     }
+    guard let stream else { throw .noThread }
+    return stream
   }
 }

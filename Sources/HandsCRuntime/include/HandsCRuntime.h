@@ -35,10 +35,31 @@ static inline double hands_now(void) { return 0; }
 typedef unsigned long pthread_t;
 typedef struct { int isLocked; } pthread_mutex_t;
 typedef struct { int broadcasts; } pthread_cond_t;
+typedef struct { int unused; } pthread_attr_t;
+
+// Stacks have one size, whatever is asked for.
+static inline int pthread_attr_init(pthread_attr_t *attributes) {
+  attributes->unused = 0;
+  return 0;
+}
+static inline int pthread_attr_destroy(pthread_attr_t *attributes) {
+  (void)attributes;
+  return 0;
+}
+static inline int pthread_attr_getstacksize(const pthread_attr_t *attributes, size_t *byteCount) {
+  (void)attributes;
+  *byteCount = 512 * 1024;
+  return 0;
+}
+static inline int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t byteCount) {
+  (void)attributes;
+  (void)byteCount;
+  return 0;
+}
 
 /// Starts a thread; returns 0, or another number if there is none.
 int pthread_create(
-    pthread_t *handle, const void *attributes, void *(*start)(void *argument), void *argument);
+    pthread_t *handle, const pthread_attr_t *attributes, void *(*start)(void *argument), void *argument);
 int pthread_join(pthread_t handle, void **result);
 int pthread_detach(pthread_t handle);
 

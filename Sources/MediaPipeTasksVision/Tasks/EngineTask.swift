@@ -30,8 +30,7 @@ final class EngineTask<Options: Sendable>: Sendable {
       case .image: .image
       case .video: .video(try task.video())
       case .liveStream:
-        .liveStream(
-          try task.liveStream(label: "mediapipe.tasks", to: target ?? .handler { _ in }))
+        .liveStream(try task.liveStream(to: target ?? .handler { _ in }))
       }
   }
 

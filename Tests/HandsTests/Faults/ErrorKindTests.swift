@@ -35,6 +35,7 @@ import Testing
       (.image(.unsupportedPixelFormat(.gray)), .picture, .invalidArgument),
       (.deadlineExceeded, .deadlineExceeded, .deadlineExceeded),
       (.cancelled, .cancelled, .cancelled),
+      (.noThread, .outOfMemory, .resourceExhausted),
     ] as [(HandsError, HandsError.Kind, MediaPipeStatus)])
   func errorsHaveKindsAndStatuses(
     error: HandsError, kind: HandsError.Kind, status: MediaPipeStatus

@@ -98,13 +98,13 @@ struct InterruptedTaskTests {
     let models = try TestModels.installed()
     let (entered, door, results) = (Journal<Int>(), Door(), Journal<Int>())
     let expected = try GestureRecognizer(models: models).recognize(picture)
-    let blocked = try GestureRecognizer(models: models).liveStream(label: "blocked") { _ in
+    let blocked = try GestureRecognizer(models: models).liveStream { _ in
       entered.write(0)
       door.pass()
     }
     try blocked.send(VideoFrame(picture: picture, time: .zero))
     try #require(entered.wait())
-    let other = try GestureRecognizer(models: models).liveStream(label: "other") { output in
+    let other = try GestureRecognizer(models: models).liveStream { output in
       results.write((try? output.result.get())?.hands.count ?? -1)
     }
     for time in 1...3 {

@@ -18,9 +18,8 @@ struct LiveStreamTests {
   private func stream(
     onResult: @escaping Stream.Handler = { _ in },
     work: @escaping @Sendable (Int) -> Void = { _ in }
-  ) -> Stream {
-    Stream(
-      label: "test",
+  ) throws -> Stream {
+    let stream = Stream(
       to: .handler { [taken] output in
         taken.write(output.frame.time.wholeMilliseconds)
         onResult(output)
@@ -31,6 +30,7 @@ struct LiveStreamTests {
         work(time)
         return time
       })
+    return try #require(stream)
   }
 
   private func frame(_ time: Int) throws -> VideoFrame {
@@ -55,7 +55,7 @@ struct LiveStreamTests {
 
   @Test func framesInTurnHaveResultsInTurn() throws {
     let pictures = Journal<Picture>()
-    let stream = stream { output in
+    let stream = try stream { output in
       pictures.write(output.frame.picture)
       #expect((try? output.result.get()) == output.frame.time.wholeMilliseconds)
     }
@@ -72,7 +72,7 @@ struct LiveStreamTests {
 
   @Test func theNewestFrameWaits() throws {
     let door = Door()
-    let stream = stream { _ in
+    let stream = try stream { _ in
     } work: { time in
       if time == 0 { door.pass() }
     }
@@ -86,7 +86,7 @@ struct LiveStreamTests {
 
   @Test func aSlowHandlerHoldsUpNoFrameUntilFourResultsLieBeforeIt() throws {
     let door = Door()
-    let stream = stream(onResult: { _ in door.pass() })
+    let stream = try stream(onResult: { _ in door.pass() })
     for time in 0..<4 {
       try stream.send(frame(time))
       try #require(looked.wait())
@@ -102,7 +102,7 @@ struct LiveStreamTests {
   }
 
   @Test func resultsAndDropsAddUp() throws {
-    let stream = stream { output in
+    let stream = try stream { output in
       if output.frame.time.wholeMilliseconds % 7 == 0 { pause(2000) }
     } work: { time in
       if time % 5 == 0 { pause(1000) }
@@ -119,7 +119,7 @@ struct LiveStreamTests {
   }
 
   @Test func sendersOnSeveralThreadsAreOrderedByTheirTimes() throws {
-    let stream = stream()
+    let stream = try stream()
     let clock = Lock(0)
     let accepted = Lock(0)
     let frame = try frame(0)
@@ -145,7 +145,7 @@ struct LiveStreamTests {
 
   @Test func timesMustGrowAlsoAfterDroppedFrames() throws {
     let door = Door()
-    let stream = stream { _ in
+    let stream = try stream { _ in
     } work: { _ in
       door.pass()
     }
@@ -170,8 +170,7 @@ struct LiveStreamTests {
 
   @Test func failuresAreHandedOver() throws {
     let failures = Journal<HandsError?>()
-    let stream = LiveStream<Int>(
-      label: "test",
+    let created = LiveStream<Int>(
       to: .handler { output in
         if case .failure(let error) = output.result {
           failures.write(error)
@@ -183,6 +182,7 @@ struct LiveStreamTests {
         if frame.time == .zero { throw .invalidRotation(degrees: 1) }
         return 1
       })
+    let stream = try #require(created)
     for time in 0..<2 {
       try stream.send(frame(time))
       try #require(failures.wait())
@@ -197,7 +197,7 @@ struct LiveStreamTests {
   @Test func theHandlerMaySendFrames() throws {
     let first = try frame(0)
     let box = Lock<Stream?>(nil)
-    let stream = stream { output in
+    let stream = try stream { output in
       guard output.frame.time.wholeMilliseconds < 20 else { return }
       var next = first
       next.time = output.frame.time + .milliseconds(1)
@@ -216,7 +216,7 @@ struct LiveStreamTests {
 extension LiveStreamTests {
   @Test func closingWaitsForTheFrameInWork() throws {
     let (door, steps) = (Door(), Journal<String>())
-    let stream = stream { _ in
+    let stream = try stream { _ in
     } work: { _ in
       door.pass()
       steps.write("looked")
@@ -247,7 +247,7 @@ extension LiveStreamTests {
     }
     for round in 0..<100 {
       let (began, end) = (Flag(), Flag())
-      let stream = stream { _ in
+      let stream = try stream { _ in
       } work: { time in
         guard time == 0 else { return }
         began.set()
@@ -271,7 +271,7 @@ extension LiveStreamTests {
   @Test func theHandlerMayClose() throws {
     let (entered, door) = (Journal<Int>(), Door())
     let box = Lock<Stream?>(nil)
-    let stream = stream { output in
+    let stream = try stream { output in
       guard output.frame.time.wholeMilliseconds == 0 else { return }
       entered.write(0)
       door.pass()
@@ -293,7 +293,7 @@ extension LiveStreamTests {
     let (handler, worker) = (Door(), Door())
     weak var observed: Stream?
     do {
-      let stream = stream { _ in
+      let stream = try stream { _ in
         handler.pass()
       } work: { time in
         if time == 3 { worker.pass() }
@@ -332,7 +332,7 @@ extension LiveStreamTests {
     weak var observed: Stream?
     do {
       let owner = Owner(gone: gone)
-      let stream = stream(onResult: { _ in withExtendedLifetime(owner) {} })
+      let stream = try stream(onResult: { _ in withExtendedLifetime(owner) {} })
       observed = stream
       owner.stream.withLock { $0 = stream }
       try stream.send(frame(0))
@@ -349,7 +349,7 @@ extension LiveStreamTests {
     let stream: Stream
     do {
       let owner = Owner(gone: gone)
-      stream = self.stream(onResult: { _ in withExtendedLifetime(owner) {} })
+      stream = try self.stream(onResult: { _ in withExtendedLifetime(owner) {} })
       owner.stream.withLock { $0 = stream }
     }
     stream.abandon()

@@ -5,7 +5,7 @@ import HandsThreads
 /// What live streams require of a task.
 protocol LiveTask: AnyObject, Sendable {
   func liveStream(
-    label: String, onResult: @escaping LiveStream<HandsResult>.Handler
+    onResult: @escaping LiveStream<HandsResult>.Handler
   ) throws(HandsError) -> LiveStream<HandsResult>
 }
 
@@ -29,7 +29,7 @@ final class CallbackStream: Sendable {
     }
     let count = FrameCount()
     do throws(HandsError) {
-      stream = try task.liveStream(label: "hands.c") { output in
+      stream = try task.liveStream { output in
         thread.perform { deliver(output) }
         count.change { $0.delivered += 1 }
       }

@@ -24,8 +24,9 @@ import HandsRecord
     let (start, stride) = (Int(header.header_bytes), Int(header.hand_bytes))
     guard Int(header.magic) == ResultRecord.magic, Int(header.version) == ResultRecord.version,
       start >= ResultRecord.headerByteCount, stride >= ResultRecord.handByteCount,
-      header.hand_count >= 0,
-      start + Int(header.hand_count) * stride <= Int(header.byte_count), header.width > 0,
+      header.hand_count >= 0, Int(header.byte_count) >= start,
+      // Not multiplied: the product may be too large for 32 bits.
+      Int(header.hand_count) <= (Int(header.byte_count) - start) / stride, header.width > 0,
       header.height > 0
     else { throw .invalid("result is not one of this library") }
   }

@@ -135,6 +135,8 @@ public func handsMotionsLabels(
   unsafe own(error) { () throws(Failure) in
     let out = try unsafe required(out, "labels")
     let count = try unsafe required(count, "count")
+    unsafe out.pointee = nil
+    unsafe count.pointee = 0
     let own = try motions.object(handle, "motions").follower
     unsafe out.pointee = UnsafePointer(own.texts.list.baseAddress)
     unsafe count.pointee = own.labels.count
