@@ -150,6 +150,12 @@ static void interactions(void) {
   const hands_interacting_hand *hands;
   OK(hands_interactions_hands(followed, &hands, &count, &error));
   REQUIRE(count == 0 && !hands);
+  /* The next video has times of its own. */
+  record first;
+  const way still = {0, 0};
+  camera = typical();
+  OK(hands_interactions_update(followed, seen(&first, 1, &still, 0), &camera, &events, &count, &error));
+  hands_bytes_free(events);
   OK(hands_interactions_close(followed, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_interactions_close(followed, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_interactions_hands(followed, &hands, &count, &error));
@@ -401,6 +407,8 @@ static void motions(void) {
   REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_motions_recognize(motions, NULL, NULL, NULL, &error));
   OK(hands_motions_close(motions, &error));
   REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_motions_close(motions, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_motions_labels(motions, &labels, &count, &error));
+  REQUIRE(!labels && count == 0);
   OK(hands_session_close(session, &error));
   OK(hands_model_close(model, &error));
 }

@@ -187,8 +187,8 @@ hands_status hands_recognize(
     hands_session *session, const hands_image *image, int64_t time_us, int64_t timeout_us,
     const hands_result **result, char **error);
 
-/** Frees a result of hands_recognize, hands_recognize_encoded or hands_recognize_file. Ignores NULL and results already
- * freed. */
+/** Frees a result of hands_recognize, hands_recognize_encoded or hands_recognize_file. Ignores NULL, and results already
+ * freed unless their address was given out again. */
 void hands_result_free(const hands_result *result);
 
 /** Sends the next camera frame and returns immediately; the pixels are copied.
@@ -266,7 +266,8 @@ hands_status hands_interactions_create(
 
 /** Takes the next result, at its own time; one that is not later than the last is refused.
  *
- * - result: NULL at the end of the video, which cancels pinches and grabs in progress.
+ * - result: NULL at the end of the video, which cancels pinches and grabs in progress. The result after it may have any
+ *   time.
  * - camera: NULL with a result of NULL.
  * - events, count: what ended with lost hands, then what each hand does. Free with hands_bytes_free; NULL if there are
  *   none. */
@@ -308,7 +309,7 @@ hands_status hands_motions_labels(hands_motions *motions, const char *const **la
 
 /** Takes the next result, at its own time; one that is not later than the last is refused.
  *
- * - result: NULL at the end of the video, which ends the motions in progress.
+ * - result: NULL at the end of the video, which ends the motions in progress. The result after it may have any time.
  * - camera: NULL with a result of NULL.
  * - events, count: the motions that ended, each of the kind HANDS_MOTION and the phase HANDS_ENDED. Free with
  *   hands_bytes_free; NULL if there are none. */
@@ -540,7 +541,8 @@ hands_status hands_recognize_file(
     hands_session *session, const char *path, int32_t decoding, int32_t is_upright, int32_t rotation_degrees,
     int64_t timeout_us, const hands_result **result, int32_t *is_complete, char **error);
 
-/** Frees the pixels of hands_image_decode or hands_image_open. Ignores NULL and pixels already freed. */
+/** Frees the pixels of hands_image_decode or hands_image_open. Ignores NULL, and pixels already freed unless their address
+ * was given out again. */
 void hands_image_free(const uint8_t *pixels);
 
 /* Custom gestures */
@@ -579,7 +581,8 @@ hands_status hands_training_evaluate(
 /** Closes a training. */
 hands_status hands_training_close(hands_training *training, char **error);
 
-/** Frees bytes and lists that a function gave the caller to free with this one. Ignores NULL and bytes already freed. */
+/** Frees bytes and lists that a function gave the caller to free with this one. Ignores NULL, and bytes already freed
+ * unless their address was given out again. */
 void hands_bytes_free(const void *bytes);
 
 #ifdef __cplusplus

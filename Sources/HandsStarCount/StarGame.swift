@@ -42,7 +42,7 @@ public struct StarGame: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - fingers: The number of extended fingers.
-  ///   - milliseconds: The frame's time; one before that of the last frame starts a wait anew.
+  ///   - milliseconds: The frame's time; one before the wait began starts it anew.
   public mutating func show(fingers: Int, atMilliseconds milliseconds: Int) {
     switch phase {
     case .counting: count(fingers, at: milliseconds)

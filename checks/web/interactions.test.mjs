@@ -84,6 +84,64 @@ test('a gap shorter than the grace period does not end a pinch, a longer one can
   }
 });
 
+test('a pinch is cancelled though a frame shows only that its hand is back, too late', () => {
+  for (
+    const [times, expected] of [
+      [[0, 100, 400], ['began', 'cancelled', 'began']],
+      [[0, 100, 140], ['began', 'changed']],
+      [[0, 400, 800], ['began', 'changed', 'changed']],
+    ]
+  ) {
+    const interactions = new Interactions(camera);
+    const found = times.flatMap((timestamp) =>
+      interactions.update({ hands: timestamp === 100 ? [] : [hand({ pinch: 1 })], timestamp })
+    );
+    assert.deepEqual(phases(found), expected);
+    assert.ok(found.every(({ hand }) => hand === 1));
+  }
+});
+
+test('numbers of hands are different', () => {
+  const interactions = new Interactions(camera);
+  // The second track continues the hand of the first one, which then is another hand.
+  const ids = [[1], [2], [1, 2], [1, 2]].map((tracks, index) => {
+    const hands = tracks.map((trackId) => hand({ trackId, wrist: [trackId === 1 ? 0.02 : 0.05, 0.05, 0.5] }));
+    interactions.update({ hands, timestamp: period * index });
+    return interactions.hands.map(({ id }) => id);
+  });
+  assert.deepEqual(ids, [[1], [1], [2, 1], [2, 1]]);
+  const others = new Interactions(camera);
+  const hands = [2 ** 31 - 1, 1, 0, 0].map((trackId) => hand({ trackId }));
+  others.update({ hands, timestamp: 0 });
+  assert.deepEqual(others.hands.map(({ id }) => id), [2 ** 31 - 1, 1, 2, 3]);
+});
+
+test('two hands of a frame are two hands, though both have the same track', () => {
+  const interactions = new Interactions(camera);
+  for (const [index, places] of [[-0.2, 0.2], [-0.2, 0.2], [-0.2, 0.2], [-0.2]].entries()) {
+    const hands = places.map((x) => hand({ pinch: 1, wrist: [x, 0.05, 0.5] }));
+    const found = interactions.update({ hands, timestamp: period * index });
+    assert.deepEqual(found.map(({ hand }) => hand), index < 3 ? [1, 2] : [1]);
+    interactions.hands.forEach(({ pointer }, place) =>
+      assert.ok(Math.abs(pointer.image.x - hands[place].landmarks[5].x) < 1e-4)
+    );
+  }
+});
+
+test('a pinch goes on when the camera changes, also after a gap', () => {
+  const half = typicalCamera(640, 360);
+  const interactions = new Interactions(camera);
+  const pinching = (seenBy, trackId) => seenHand(knownJoints({ pinch: 1 }), seenBy, { trackId, handedness: 'Right' });
+  const update = (hands, index, seenBy) => interactions.update({ hands, timestamp: period * index }, seenBy);
+  assert.deepEqual(phases(update([pinching(camera, 1)], 0)), ['began']);
+  assert.deepEqual(phases(update([pinching(half, 1)], 1, half)), ['changed']);
+  assert.ok(Math.abs(interactions.hands[0].pointer.position.z - 0.5) < 0.05);
+  assert.deepEqual(update([], 2, half), []);
+  const [changed] = update([pinching(camera, 2)], 3, camera);
+  assert.deepEqual([changed.phase, changed.hand], ['changed', 1]);
+  assert.throws(() => update([], 4, { ...camera, width: 0 }), { code: 'INVALID_ARGUMENT' });
+});
+
 test('a new hand elsewhere is another hand', () => {
   const left = hand({ pinch: 1, wrist: [-0.3, 0.05, 0.5] });
   const right = hand({ pinch: 1, trackId: 2, wrist: [0.3, 0.05, 0.5] });
@@ -114,11 +172,26 @@ test('a frame that is not later is refused, and changes nothing', () => {
   assert.deepEqual(phases(events(interactions, [hand({ pinch: 1 })], 6)), ['began']);
 });
 
+test('a track out of range is refused, and changes nothing', () => {
+  const interactions = new Interactions(camera);
+  for (const trackId of [-1, 2 ** 31, 1.5, NaN, '1']) {
+    assert.throws(() => events(interactions, [hand({ pinch: 1, trackId })], 5), {
+      name: 'HandsError',
+      code: 'INVALID_ARGUMENT',
+      message: `INVALID_ARGUMENT: trackId is ${trackId}; it must be a whole number from 0 to 2147483647.`,
+    });
+  }
+  const [began] = events(interactions, [hand({ pinch: 1, trackId: 2 ** 31 - 1 })], 5);
+  assert.deepEqual([began.phase, began.hand], ['began', 2 ** 31 - 1]);
+});
+
 test('finishing cancels what goes on', () => {
   const interactions = new Interactions(camera);
   events(interactions, [hand({ pinch: 1 })]);
   assert.deepEqual(phases(interactions.finish()), ['cancelled']);
   assert.deepEqual([interactions.hands, interactions.finish()], [[], []]);
+  // The next video has times of its own.
+  assert.deepEqual(phases(events(interactions, [hand({ pinch: 1 })])), ['began']);
 });
 
 test('handedness is averaged over the frames of a hand', () => {

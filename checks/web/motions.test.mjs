@@ -167,6 +167,23 @@ describe('motions of a computed hand', () => {
     }
     assert.deepEqual(recognizer.finish().map(({ motion }) => motion), ['up']);
     assert.deepEqual(recognizer.finish(), []);
+    // The next video has times of its own.
+    for (const result of clip('up', generator(3), { rest: 1 })) assert.deepEqual(recognizer.update(result), []);
+    assert.deepEqual(recognizer.finish().map(({ motion }) => motion), ['up']);
+  });
+
+  test('are told of each frame by its own camera', async () => {
+    const result = { timestamp: 550_000, hands: [] };
+    await refusesWithCode(() => recognizer.update(result, { ...camera, width: 0 }), 'INVALID_ARGUMENT', 'camera');
+    const longer = { ...camera, focalLength: camera.focalLength.map((length) => 1.1 * length) };
+    const results = [...clip('up', generator(3), { rest: 20, start: 560_000 })];
+    const [near, distant] = [undefined, longer].map((seenBy) => {
+      const events = results.flatMap((frame) => recognizer.update(frame, seenBy));
+      events.push(...recognizer.finish());
+      return events;
+    });
+    assert.deepEqual([near, distant].map((events) => events.map(({ motion }) => motion)), [['up'], ['up']]);
+    assert.ok(Math.abs(distant[0].pointer.position.z / near[0].pointer.position.z - 1.1) < 0.01);
   });
 
   test('of hands without tracks are followed by their places', () => {
@@ -186,6 +203,11 @@ describe('motions of a computed hand', () => {
     await assert.rejects(async () => recognizer.update({ timestamp: 700_001, hands: [hand] }), TypeError);
     const unknown = { ...frame.hands[0], handedness: 'right' };
     await refusesWithCode(() => recognizer.update({ timestamp: 700_001, hands: [unknown] }), 'INVALID_ARGUMENT');
+    for (const trackId of [-1, 2 ** 31, 2 ** 64 + 1, 1.5, NaN]) {
+      const wrong = { timestamp: 700_001, hands: [{ ...frame.hands[0], trackId }] };
+      await refusesWithCode(() => recognizer.update(wrong), 'INVALID_ARGUMENT', `trackId is ${trackId}`);
+      await refusesWithCode(() => recognizer.recognize([wrong]), 'INVALID_ARGUMENT', `trackId is ${trackId}`);
+    }
     assert.deepEqual(recognizer.update({ timestamp: 700_002, hands: [] }), []);
   });
 

@@ -14,6 +14,8 @@ export interface HandSighting {
   y: number;
   /** The mean distance of the knuckles from the wrist in pixels. */
   palmLength: number;
+  /** The longer side of the image in pixels. */
+  imageLength: number;
   handedness: Handedness;
 }
 
@@ -28,19 +30,23 @@ export function handSighting({ landmarks, handedness }: PosedHand, { width, heig
     x: mean(points.map(({ x }) => x)),
     y: mean(points.map(({ y }) => y)),
     palmLength: mean(knuckles.map(({ x, y }) => Math.hypot(x - wrist.x, y - wrist.y))),
+    imageLength: Math.max(width, height),
     handedness,
   };
 }
 
 /**
  * How well a hand continues another after a gap: the distance in palm lengths, and a little more for another side, which
- * flips too often to be required; `undefined` if it is too far or of another size.
+ * flips too often to be required; `undefined` if it is too far or of another size. Images of different sizes are compared
+ * as if their longer sides were equal.
  *
  * @param gap Seconds, 0 or more.
  */
 export function sightingDistance(before: HandSighting, after: HandSighting, gap: number): number | undefined {
-  const ratio = after.palmLength / before.palmLength;
-  const distance = Math.hypot(after.x - before.x, after.y - before.y) / before.palmLength;
+  const scale = after.imageLength / before.imageLength;
+  const palmLength = before.palmLength * scale;
+  const ratio = after.palmLength / palmLength;
+  const distance = Math.hypot(after.x - before.x * scale, after.y - before.y * scale) / palmLength;
   if (!(ratio < sizeRatio && ratio > 1 / sizeRatio && distance < reach + reachPerSecond * gap)) return undefined;
   return distance + (after.handedness === before.handedness ? 0 : 1e-9);
 }

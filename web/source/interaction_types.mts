@@ -73,7 +73,8 @@ export type HandEvent = Action & {
 export interface InteractingHand {
   /**
    * The number of the hand: its track's, or for results without tracks a number of its own, from 1. A hand that
-   * reappears nearby within the grace period keeps its number, whatever its new track.
+   * reappears nearby within the grace period keeps its number, whatever its new track. No two hands have the same number:
+   * a hand whose track's number another one has gets its own, too.
    */
   id: number;
   /** The index of the hand in the last result. */

@@ -12,8 +12,11 @@ import type {
   InteractionOptions,
   Thresholds,
 } from './interaction_types.mjs';
-import { checkedLater, refuse } from './option_check.mjs';
+import { checkedLater, checkedTrack, refuse } from './option_check.mjs';
 import { defaultSmoothing } from './steady_pointer.mjs';
+
+/** The largest number that hands are given which don't have their track's, as in Swift. */
+const largestId = 2 ** 31 - 1;
 
 /**
  * Reports when the hands of a video pinch and grab, and where they point.
@@ -29,6 +32,7 @@ export class Interactions {
   #options: CompleteOptions;
   #followed: FollowedHand[] = [];
   #last = -Infinity;
+  /** The largest number so far: those that are not of tracks are later ones. */
   #lastId = 0;
 
   /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or an option that is out of range. */
@@ -42,43 +46,63 @@ export class Interactions {
    * Takes the result of the next frame.
    *
    * @param result Of a video or camera; the hands of results without tracks are followed by their positions.
+   * @param camera The camera of this frame; by default, that of the constructor. It changes with the size of the frames.
    * @returns What ended with lost hands, then what each hand does, in the order of the result: its pinches in the order of
    * the options, then its grab.
-   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one.
+   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one, or the camera or
+   * the number of a track is out of range.
    */
-  update({ hands, timestamp }: FollowedHands): HandEvent[] {
-    this.#last = checkedLater(timestamp, this.#last);
-    const states = hands.map(({ trackId = 0 }) =>
-      trackId ? this.#followed.find((state) => state.trackId === trackId) : undefined
-    );
+  update({ hands, timestamp }: FollowedHands, camera: CameraIntrinsics = this.#camera): HandEvent[] {
+    checkCamera(camera);
+    const tracks = hands.map(({ trackId = 0 }) => checkedTrack(trackId));
+    const previous = this.#last;
+    this.#last = checkedLater(timestamp, previous);
+    // Hands that the last frame did not have may be lost for too long by now.
+    const lost = this.#endLost(({ last }) => last?.timestamp !== previous);
+    const states: (FollowedHand | undefined)[] = [];
+    for (const trackId of tracks) {
+      const isIt = (state: FollowedHand) => state.trackId === trackId && !states.includes(state);
+      states.push(trackId ? this.#followed.find(isIt) : undefined);
+    }
     states.forEach((state, index) => {
-      states[index] = state ?? this.#nearestLost(hands[index] as FollowedHands['hands'][number], states);
+      states[index] = state ?? this.#nearestLost(hands[index] as FollowedHands['hands'][number], camera, states);
     });
     const events: HandEvent[] = [];
     this.hands = hands.flatMap((hand, index) => {
       const state = states[index] ?? this.#added(hand.trackId);
-      return state.see(hand, index, this.#camera, timestamp, events) ?? [];
+      return state.see(hand, index, camera, timestamp, events) ?? [];
     });
-    const isLost = ({ last }: FollowedHand) => !last || timestamp - last.timestamp > this.#options.grace;
-    const cancelled = this.#followed.filter(isLost).flatMap((state) => state.cancelled());
-    this.#followed = this.#followed.filter((state) => !isLost(state));
-    return [...cancelled, ...events];
+    return [...lost, ...this.#endLost(() => true), ...events];
   }
 
-  /** Forgets all hands, such as at the end of a video; returns an event that cancels each pinch and grab in progress. */
+  /**
+   * Forgets all hands, such as at the end of a video; returns an event that cancels each pinch and grab in progress. The
+   * next result may have any time.
+   */
   finish(): HandEvent[] {
     const events = this.#followed.flatMap((state) => state.cancelled());
     this.#followed = [];
     this.hands = [];
+    this.#last = -Infinity;
+    return events;
+  }
+
+  /** Cancels what missed hands do after the grace period, and forgets them. */
+  #endLost(isMissed: (state: FollowedHand) => boolean): HandEvent[] {
+    const isLost = (state: FollowedHand) =>
+      isMissed(state) && (!state.last || this.#last - state.last.timestamp > this.#options.grace);
+    const events = this.#followed.filter(isLost).flatMap((state) => state.cancelled());
+    this.#followed = this.#followed.filter((state) => !isLost(state));
     return events;
   }
 
   /** The lost hand that a new one most likely is. */
   #nearestLost(
     hand: FollowedHands['hands'][number],
+    camera: CameraIntrinsics,
     taken: (FollowedHand | undefined)[],
   ): FollowedHand | undefined {
-    const sighting = handSighting(hand, this.#camera);
+    const sighting = handSighting(hand, camera);
     let best: { state: FollowedHand; distance: number } | undefined;
     for (const state of this.#followed) {
       if (!state.last || taken.includes(state) || Boolean(state.trackId) !== Boolean(hand.trackId)) continue;
@@ -91,10 +115,21 @@ export class Interactions {
   }
 
   #added(trackId = 0): FollowedHand {
-    this.#lastId = Math.max(this.#lastId + 1, trackId);
-    const state = new FollowedHand(trackId || this.#lastId, this.#options);
+    const id = trackId && !this.#isUsed(trackId) ? trackId : this.#nextId();
+    this.#lastId = Math.max(this.#lastId, Math.min(id, largestId));
+    const state = new FollowedHand(id, this.#options);
     this.#followed.push(state);
     return state;
+  }
+
+  /** A number of its own for a hand without a track, or whose track's number another hand has. */
+  #nextId(): number {
+    do this.#lastId = this.#lastId < largestId ? this.#lastId + 1 : 1; while (this.#isUsed(this.#lastId));
+    return this.#lastId;
+  }
+
+  #isUsed(id: number): boolean {
+    return this.#followed.some((state) => state.id === id);
   }
 }
 

@@ -98,12 +98,15 @@ export class MotionRecognizer implements Closeable {
   /**
    * Takes the result of the next frame.
    *
+   * @param camera The camera of this frame; by default, that of `create`. It changes with the size of the frames.
    * @returns The motions that ended with it.
-   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one.
+   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one, or the camera or
+   * the number of a track is out of range.
    */
-  update(result: FollowedHands): MotionEvent[] {
+  update(result: FollowedHands, camera?: CameraIntrinsics): MotionEvent[] {
     const instance = this.#open();
-    const record = joined([this.#camera, frameRecord(result)]);
+    if (camera) checkCamera(camera);
+    const record = joined([camera ? cameraRecord(camera) : this.#camera, frameRecord(result)]);
     const timestamp = checkedLater(result.timestamp, this.#last);
     instance.callWith('hands_motions_update', [record]);
     this.#last = timestamp;
@@ -125,10 +128,14 @@ export class MotionRecognizer implements Closeable {
     return motion === undefined ? undefined : { motion, score: score as number, isAccepted: isAccepted === 1 };
   }
 
-  /** Ends the motions in progress, such as at the end of a video, and forgets all hands; returns the motions. */
+  /**
+   * Ends the motions in progress, such as at the end of a video, and forgets all hands; returns the motions. The next
+   * result may have any time.
+   */
   finish(): MotionEvent[] {
     const instance = this.#open();
     instance.call('hands_motions_finish');
+    this.#last = -Infinity;
     return this.#events(instance);
   }
 

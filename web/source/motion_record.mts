@@ -3,7 +3,7 @@ import { floats, integers, joined } from './bytes.mjs';
 import type { CameraIntrinsics } from './camera.mjs';
 import type { Instance } from './instance.mjs';
 import type { FollowedHands } from './interaction_types.mjs';
-import { checkedTimestamp } from './option_check.mjs';
+import { checkedTimestamp, checkedTrack } from './option_check.mjs';
 import { handByteCount, writeHand } from './record.mjs';
 import { coordinates, handednesses } from './result.mjs';
 
@@ -33,7 +33,7 @@ export function frameRecord({ hands, timestamp }: FollowedHands): Uint8Array {
       handedness: handednesses.indexOf(handedness),
       handednessScore,
       presence: 1,
-      trackId,
+      trackId: checkedTrack(trackId),
       landmarks: coordinates(landmarks),
       worldLandmarks: coordinates(worldLandmarks),
     })

@@ -64,6 +64,14 @@ export function checkedLater(timestamp: number, last: number): number {
   return timestamp;
 }
 
+/** Checks the number of a hand's track. */
+export function checkedTrack(trackId: number): number {
+  if (!Number.isInteger(trackId) || trackId < 0 || trackId >= 2 ** 31) {
+    refuse('trackId', trackId, 'a whole number from 0 to 2147483647');
+  }
+  return trackId;
+}
+
 export function checkedImageOptions({ rotationDegrees = 0, timeout }: ImageOptions): ImageOptions {
   if (typeof rotationDegrees !== 'number' || rotationDegrees % 90 !== 0) {
     throw HandsError.coded('INVALID_ARGUMENT', `The rotation is ${rotationDegrees}°; it must be a multiple of 90°.`);

@@ -12,9 +12,9 @@ public struct InteractionTracker: Sendable {
   private let options: InteractionOptions
   private var followed: [FollowedHand] = []
   private var lastTime: Duration?
-  /// The largest number that hands without a track are given; it is an `Int` on every platform.
+  /// The largest number that hands are given which don't have their track's; it is an `Int` on every platform.
   private static let largestID = Int(Int32.max)
-  /// The largest number so far: hands without a track have later ones.
+  /// The largest number so far: those that are not of tracks are later ones.
   private var lastID = 0
 
   /// Creates a tracker with the default options.
@@ -44,8 +44,14 @@ public struct InteractionTracker: Sendable {
     _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
   ) -> [HandEvent] {
     if let lastTime, time <= lastTime { return [] }
+    let previous = lastTime
     lastTime = time
-    var states = result.hands.map { state(ofTrack: $0.track) }
+    // Hands that the last frame did not have may be lost for too long by now.
+    let lost = endLost(at: time) { $0.lastTime != previous }
+    var states: [Int?] = []
+    for hand in result.hands {
+      states.append(state(ofTrack: hand.track, taken: states))
+    }
     for index in states.indices where states[index] == nil {
       states[index] = nearestLost(to: result.hands[index], in: camera, taken: states, at: time)
     }
@@ -58,19 +64,12 @@ public struct InteractionTracker: Sendable {
       else { continue }
       hands.append(seen)
     }
-    var cancelled: [HandEvent] = []
-    for index in followed.indices where !followed[index].isKnown(at: time, for: options.grace) {
-      cancelled += followed[index].cancel()
-    }
-    followed.removeAll { hand in
-      let isLost = !hand.isKnown(at: time, for: options.memory)
-      if isLost { cancelled += hand.lastMotion(options) }
-      return isLost
-    }
-    return cancelled + events
+    return lost + endLost(at: time) { _ in true } + events
   }
 
   /// Forgets all hands, such as at the end of a stream.
+  ///
+  /// The next frame begins another stream: it may have any time.
   ///
   /// - Returns: The motions that end, and an event that cancels each pinch and grab in progress.
   public mutating func finish() -> [HandEvent] {
@@ -80,12 +79,32 @@ public struct InteractionTracker: Sendable {
     }
     followed.removeAll()
     hands.removeAll()
+    lastTime = nil
     return events
   }
 
-  /// The position of the hand with a track; `nil` for none.
-  private func state(ofTrack track: Track?) -> Int? {
-    track.flatMap { track in followed.firstIndex { $0.trackID == track.id } }
+  /// Cancels what missed hands do after the grace period, and forgets those that are lost for good.
+  private mutating func endLost(
+    at time: Duration, _ isMissed: (FollowedHand) -> Bool
+  ) -> [HandEvent] {
+    var events: [HandEvent] = []
+    for index in followed.indices
+    where isMissed(followed[index]) && !followed[index].isKnown(at: time, for: options.grace) {
+      events += followed[index].cancel()
+    }
+    followed.removeAll { hand in
+      let isLost = isMissed(hand) && !hand.isKnown(at: time, for: options.memory)
+      if isLost { events += hand.lastMotion(options) }
+      return isLost
+    }
+    return events
+  }
+
+  /// The position of the hand with a track that no other hand of the frame has taken; `nil` for none.
+  private func state(ofTrack track: Track?, taken: [Int?]) -> Int? {
+    track.flatMap { track in
+      followed.indices.first { followed[$0].trackID == track.id && !taken.contains($0) }
+    }
   }
 
   /// The position of the lost hand that a new one most likely is.
@@ -110,17 +129,20 @@ public struct InteractionTracker: Sendable {
 
   /// Adds a new hand and returns its position.
   private mutating func append(_ hand: Hand) -> Int {
-    let id = hand.track?.id ?? nextID()
+    let track = hand.track.flatMap { isUsed($0.id) ? nil : $0.id }
+    let id = track ?? nextID()
     lastID = max(lastID, min(id, InteractionTracker.largestID))
     followed.append(FollowedHand(id: id, options))
     return followed.count - 1
   }
 
-  /// A number for a hand without a track, which no other hand has.
+  private func isUsed(_ id: Int) -> Bool { followed.contains { $0.id == id } }
+
+  /// A number of its own for a hand without a track, or whose track's number another hand has.
   private mutating func nextID() -> Int {
     repeat {
       lastID = lastID < InteractionTracker.largestID ? lastID + 1 : 1
-    } while followed.contains(where: { $0.id == lastID })
+    } while isUsed(lastID)
     return lastID
   }
 }

@@ -46,6 +46,8 @@ public struct MotionRecognizer: Sendable {
 
   /// Ends the motions in progress, such as at the end of a video, and forgets all hands.
   ///
+  /// The next frame begins another video: it may have any time.
+  ///
   /// - Returns: The motions.
   public mutating func finish() -> [HandEvent] { tracker.finish().filter { $0.kind.isMotion } }
 }

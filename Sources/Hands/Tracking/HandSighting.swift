@@ -4,6 +4,8 @@ struct HandSighting {
   let position: SIMD2<Float>
   /// The mean distance of the knuckles from the wrist in pixels.
   let palmLength: Float
+  /// The longer side of the image in pixels.
+  let imageLength: Float
   let handedness: Handedness
 
   /// The distance of a hand after a gap of no time, in palm lengths, and how much is added in a second.
@@ -27,13 +29,14 @@ struct HandSighting {
     }
     position = sum / 5
     palmLength = length / 4
+    imageLength = max(width, height)
     handedness = hand.handedness
   }
 
   /// Returns how well a hand continues this one: the distance in palm lengths.
   ///
   /// Of two that are equally far, the one of the same handedness is closer; handedness flips too
-  /// often to require it.
+  /// often to require it. Images of different sizes are compared as if their longer sides were equal.
   ///
   /// - Parameters:
   ///   - hand: The hand after the gap.
@@ -42,10 +45,11 @@ struct HandSighting {
   ///
   /// Source: the bounds bridge 99 % of the gaps below one second in videos of single hands.
   func distance(to hand: HandSighting, gap: Double) -> HandDistance? {
-    let ratio = hand.palmLength / palmLength
+    let scale = hand.imageLength / imageLength
+    let ratio = hand.palmLength / (palmLength * scale)
     guard ratio < HandSighting.sizeRatio, ratio > 1 / HandSighting.sizeRatio else { return nil }
-    let way = hand.position - position
-    let distance = (way * way).sum().squareRoot() / palmLength
+    let way = hand.position - position * scale
+    let distance = (way * way).sum().squareRoot() / (palmLength * scale)
     guard distance < HandSighting.reach + HandSighting.reachPerSecond * Float(gap) else {
       return nil
     }

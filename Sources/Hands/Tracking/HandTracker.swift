@@ -72,7 +72,7 @@ struct HandTracker {
     nextHands.removeAll(keepingCapacity: true)
     let coasting = coasts ? coastingHands(beside: found.count) : []
     reportedCount = found.count + coasting.count
-    if options.oneOfEachSide { found = HandTracker.oneOfEachSide(found) }
+    if options.oneOfEachSide { keepOneOfEachSide(&found) }
     for hand in coasting
     where !options.oneOfEachSide || !found.contains(where: { $0.handedness == hand.handedness }) {
       found.append(hand)
@@ -88,15 +88,26 @@ struct HandTracker {
     return Array(coasting.prefix(max(reportedCount - count, 0)))
   }
 
-  private static func oneOfEachSide(_ hands: [Hand]) -> [Hand] {
-    hands.indices.compactMap { index in
-      let hand = hands[index]
-      let isSecond = hands.indices.contains { other in
-        hands[other].handedness == hand.handedness
-          && (hands[other].handednessScore > hand.handednessScore
-            || hands[other].handednessScore == hand.handednessScore && other < index)
+  /// Removes the second hands of a side from those of this frame; if they are lost now, they don't coast.
+  private func keepOneOfEachSide(_ found: inout [Hand]) {
+    var kept: [Hand] = []
+    for (index, hand) in found.enumerated() {
+      if HandTracker.isSecond(index, of: found) {
+        hands[index].lastResult = nil
+      } else {
+        kept.append(hand)
       }
-      return isSecond ? nil : hand
+    }
+    found = kept
+  }
+
+  /// Whether there is a hand of the same side that is more certain, or as certain and earlier.
+  private static func isSecond(_ index: Int, of hands: [Hand]) -> Bool {
+    let hand = hands[index]
+    return hands.indices.contains { other in
+      hands[other].handedness == hand.handedness
+        && (hands[other].handednessScore > hand.handednessScore
+          || hands[other].handednessScore == hand.handednessScore && other < index)
     }
   }
 

@@ -9,7 +9,7 @@ final class TrackedHand {
   var lastTime: Duration { place?.time ?? .zero }
   /// What is compared with hands that appear; `nil` unless lost hands keep their tracks.
   var sighting: HandSighting?
-  /// The combined results of that frame; `nil` unless lost hands coast.
+  /// The combined results of that frame; `nil` unless lost hands coast and it was reported.
   var lastResult: Hand?
   /// The number of frames since then.
   var missedFrames = 0

@@ -83,6 +83,48 @@ struct InteractionTrackerTests {
     }
   }
 
+  /// Whether a frame shows that a hand is lost, or only that it is back, too late.
+  @Test func pinchesOfHandsThatReappearTooLateAreCancelled() {
+    for (frames, phases) in [
+      ([0, 100, 400], [HandEvent.Phase.began, .cancelled, .began]),
+      ([0, 100, 140], [.began, .changed]), ([0, 400, 800], [.began, .changed, .changed]),
+    ] {
+      var tracker = InteractionTracker()
+      let events = frames.flatMap { time in
+        tracker.update(
+          result(time == 100 ? [] : [hand(pinch: 1)]), in: Self.camera, at: .milliseconds(time))
+      }
+      #expect(events.map(\.phase) == phases && Set(events.map(\.hand)) == [1])
+    }
+  }
+
+  /// A hand that another one's number would fit gets one of its own.
+  @Test func numbersAreDifferent() {
+    var tracker = InteractionTracker()
+    // The second track continues the hand of the first one, which then is another hand.
+    for (time, tracks) in [[1], [2], [1, 2], [1, 2]].enumerated() {
+      let hands = tracks.map { hand(pinch: 0, track: $0, x: $0 == 1 ? 0.02 : 0.05) }
+      _ = tracker.update(result(hands), in: Self.camera, at: .milliseconds(Self.frame * time))
+      let ids = tracker.hands.map(\.id)
+      #expect(ids == (tracks.count == 2 ? [2, 1] : [1]))
+    }
+  }
+
+  /// Two hands of a frame are two hands, though both have the same track.
+  @Test func handsOfTheSameTrackAreDifferentHands() {
+    var tracker = InteractionTracker()
+    for time in 0..<4 {
+      let places = time < 3 ? [-0.2, 0.2] : [-0.2]
+      let hands = places.map { hand(pinch: 1, track: 1, x: $0) }
+      let events = tracker.update(
+        result(hands), in: Self.camera, at: .milliseconds(Self.frame * time))
+      #expect(events.map(\.hand) == (time < 3 ? [1, 2] : [1]))
+      for (hand, seen) in zip(hands, tracker.hands) {
+        #expect(abs(seen.pointer.image.x - hand.landmarks[.indexFingerMCP].x) < 1e-4)
+      }
+    }
+  }
+
   /// A new hand elsewhere does not take over what a lost one did.
   @Test func otherHandsAreOthers() {
     var tracker = InteractionTracker()
@@ -124,6 +166,8 @@ struct InteractionTrackerTests {
     _ = events(&tracker, [hand(pinch: 1)])
     #expect(tracker.finish().map(\.phase) == [.cancelled] && tracker.hands.isEmpty)
     #expect(tracker.finish().isEmpty)
+    // The next video has times of its own.
+    #expect(events(&tracker, [hand(pinch: 1)]).map(\.phase) == [.began])
   }
 
   /// One frame in five has the wrong side.

@@ -81,6 +81,22 @@ struct HandTrackerTests {
     #expect(tracksOfPlaces([[0], [0]], gap: .zero) == [[1], [2]])
   }
 
+  /// A frame of half the size shows the same places.
+  @Test func handsThatReappearInFramesOfAnotherSizeKeepTheirNumbers() {
+    var options = TrackingOptions()
+    options.identityGap = .seconds(1)
+    for size in [ImageSize(width: 320, height: 240), ImageSize(width: 1280, height: 960)] {
+      var tracker = HandTracker(options)
+      var hands = [HandTrackerTests.hand(0.5)]
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: .zero)
+      hands = []
+      tracker.follow(&hands, from: [], in: size, at: .milliseconds(40))
+      hands = [HandTrackerTests.hand(0.52)]
+      tracker.follow(&hands, from: [0], in: size, at: .milliseconds(80))
+      #expect(hands.map { $0.track?.id } == [1])
+    }
+  }
+
   @Test func lostHandsCoast() {
     #expect(
       tracksOfPlaces([[0], [], [], [], []], gap: .zero, coasting: 2) == [[1], [1], [1], [], []])
@@ -138,6 +154,24 @@ struct HandTrackerTests {
     hands = [HandTrackerTests.hand(5, rightProbability: 0.75)]
     tracker.follow(&hands, from: [1], in: HandTrackerTests.image, at: .milliseconds(40))
     #expect(hands.map { $0.track?.id } == [2])
+  }
+
+  @Test func secondHandsDoNotCoast() {
+    var options = TrackingOptions()
+    options.oneOfEachSide = true
+    options.coastingFrames = 2
+    var tracker = HandTracker(options)
+    var hands = [
+      HandTrackerTests.hand(0, rightProbability: 0.75),
+      HandTrackerTests.hand(5, rightProbability: 0.875),
+    ]
+    tracker.follow(&hands, from: [0, 1], in: HandTrackerTests.image, at: .zero)
+    #expect(hands.map { $0.track?.id } == [2])
+    for time in 1...2 {
+      hands = []
+      tracker.follow(&hands, from: [], in: HandTrackerTests.image, at: .milliseconds(40 * time))
+      #expect(hands.map { $0.track?.id } == [2])
+    }
   }
 
   @Test(arguments: [-1, 3]) func othersThanOneOrTwoFramesAreRefused(frames: Int) {

@@ -83,6 +83,9 @@ struct MotionRecognizerTests {
     var recognizer = try MotionRecognizer(model)
     #expect(events(&recognizer, frames).isEmpty)
     #expect(recognizer.finish().map(\.kind) == [.motion("right")] && recognizer.finish().isEmpty)
+    // The next stream has times of its own.
+    #expect(events(&recognizer, frames).isEmpty)
+    #expect(recognizer.finish().map(\.kind) == [.motion("right")])
     var lost = try MotionRecognizer(model)
     let found = events(&lost, frames + [DrawnMotion.Frame](repeating: nil, count: 20))
     #expect(found.map(\.kind) == [.motion("right")])

@@ -10,7 +10,7 @@ protocol HandFollower: Sendable {
   /// The events of the next frame.
   mutating func update(_ result: HandsResult, in camera: CameraIntrinsics, at time: Duration)
     -> [HandEvent]
-  /// Ends the actions in progress.
+  /// Ends the actions in progress; the next frame may have any time.
   mutating func finish() -> [HandEvent]
 }
 
@@ -46,6 +46,14 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
     }
   }
 
+  /// The events that end the actions in progress; the next frame may have any time.
+  private func finish() -> [HandEvent] {
+    state.withLock { state in
+      state.last = nil
+      return state.follower.finish()
+    }
+  }
+
   /// The follower as it is after the last frame.
   var current: Follower { state.withLock { $0.follower } }
 
@@ -58,7 +66,7 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
     of result: UnsafePointer<hands_result>?, in camera: UnsafePointer<hands_camera>?
   ) throws(Failure) -> [HandEvent] {
     // Safe: see the top of the file.
-    guard unsafe result != nil else { return state.withLock { $0.follower.finish() } }
+    guard unsafe result != nil else { return finish() }
     let record = try unsafe ForeignRecord(result)
     let camera = try unsafe hands_camera.read(required(camera, "camera"))
     return try update(record.hands(), in: camera.intrinsics(of: record.image), at: record.time)
