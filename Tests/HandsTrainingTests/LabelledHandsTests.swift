@@ -53,6 +53,8 @@ import Testing
     #expect(labelled.gestures.map(\.name) == ["é", "z"])
     let looks = labelled.gestures[0].looks
     #expect(looks.map(\.name) == ["", "look"] && looks.map(\.images.count) == [2, 2])
+    let named = try LabelledFolder(folder.path, background: "\u{e9}")
+    #expect(named.background?.images.count == 4 && named.gestures.map(\.name) == ["z"])
   }
 
   @Test func labelsAreLimited() throws {

@@ -140,6 +140,97 @@ struct MotionCommandTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func clipsAreNotOverwritten() throws {
+    let clip = folder.file("left/anna-0.jsonl")
+    let bytes = try RegularFile.bytes(at: clip)
+    let trained = try run("train", "--motion", folder.path, "--output", clip)
+    #expect(trained.status == 64 && trained.errors.contains("--output would overwrite"))
+    #expect(try train().status == 0)
+    let evaluated = try run(
+      "evaluate", "--motion", output.file("x.motions"), folder.path, "--predictions", clip)
+    #expect(evaluated.status == 64 && evaluated.errors.contains("--predictions would overwrite"))
+    #expect(try RegularFile.bytes(at: clip) == bytes)
+  }
+
+  @Test func namesThatAreNoTextAreRefused() throws {
+    let outcome = try BuiltCommand.run(
+      [folder.path, output.file("x.motions")],
+      shell: "mkdir \"$2\"/$'\\xff'; \"$1\" train --motion \"$2\" --output \"$3\"")
+    #expect(outcome.status == 65 && outcome.errors.contains("not UTF-8"), "\(outcome.errors)")
+  }
+
+  /// What names and numbers of files tell is refused before a clip is read.
+  @Test(
+    arguments: [
+      (["lone/a"], "lone: 1 clip, at least 2 are needed"),
+      (["a\tb/a", "a\tb/b"], "is not a label"),
+      (["Left/a", "Left/b"], "Left and left are the same label but for case"),
+      ((0...61).flatMap { ["m\($0)/a", "m\($0)/b"] }, "65 motions, the limit is 64"),
+    ] as [([String], String)])
+  func motionsAreCheckedFirst(names: [String], message: String) throws {
+    try writeNoClips(names)
+    let outcome = try train()
+    #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// Writes files that cannot be read as clips.
+  private func writeNoClips(_ names: [String]) throws {
+    for name in names {
+      let url = URL(fileURLWithPath: folder.file("\(name).jsonl"))
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("{".utf8).write(to: url)
+    }
+  }
+
+  @Test func spellingsOfANameAreOneMotion() throws {
+    try writeNoClips(["e\u{301}/spelled", "z/2", "\u{e9}/spelled"])
+    func labels(_ background: String?) throws -> [[UInt8]] {
+      try MotionFolder(folder.path, background: background).clips
+        .filter { $0.path.hasSuffix("/spelled.jsonl") }
+        .map { Array($0.label.utf8) }
+    }
+    #expect(try labels(nil) == [Array("e\u{301}".utf8), Array("e\u{301}".utf8)])
+    #expect(try labels("\u{e9}") == [Array("none".utf8), Array("none".utf8)])
+    #expect(throws: CommandError.self) { try MotionFolder(folder.path, background: "nowhere") }
+  }
+
+  /// A folder of other movements beside one named `none`, with other labels between them.
+  @Test func reportsHaveOneRowForALabel() throws {
+    let clips = try MotionFolder(folder.path, background: "up").clips
+    let report = MotionReport(
+      folder: folder.path, model: "x", clips.map { MotionClips.Item(source: $0, clip: nil) },
+      labels: [])
+    let document = try JSONSerialization.jsonObject(with: Data(report.json.text.utf8))
+    let classes = (document as? [String: Any])?["classes"] as? [[String: Any]]
+    #expect(classes?.compactMap { $0["name"] as? String } == ["left", "none", "right"])
+  }
+
+  /// One clip of a hand without a size does not stop training.
+  @Test func handsWithoutSizeAreNone() throws {
+    let joints = [String](repeating: "[0, 0, 0]", count: 21).joined(separator: ", ")
+    let lines = (0..<9).map { index in
+      #"{"timestamp_ms": \#(index * 33), "tracks": [{"id": 1}], "#
+        + #""poses": [{"joints": [\#(joints)]}]}"# + "\n"
+    }
+    _ = try folder.write(Array(lines.joined().utf8), "up/zero.jsonl")
+    let trained = try train()
+    #expect(trained.status == 0, "\(trained.errors)")
+    #expect(trained.output.contains("without a hand") && trained.output.contains("up/zero.jsonl"))
+  }
+
+  @Test(arguments: [
+    (#"{"file": "a.mp4", "poses": []}"#, #"{"file": "b.mp4", "poses": []}"#),
+    (#"{"timestamp_ms": 33, "poses": []}"#, #"{"timestamp_ms": 0, "poses": []}"#),
+  ])
+  func clipsOfSeveralVideosAreRefused(first: String, second: String) throws {
+    _ = try folder.write(Array("\(first)\n\(second)\n".utf8), "up/two.jsonl")
+    let outcome = try train()
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains("up/two.jsonl, line 2: "))
+    #expect(outcome.errors.contains("one video"))
+  }
+
   /// Cells of the predictions have no quotes.
   @Test(arguments: ["a\tb", "a\nb"])
   func predictionsTakeNamesOfOneCell(name: String) throws {

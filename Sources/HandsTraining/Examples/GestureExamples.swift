@@ -172,7 +172,7 @@ extension GestureExamples {
   /// Checks the name of a class that is added to others.
   ///
   /// - Throws: ``TrainingError/invalidName(_:)``, ``TrainingError/equalNames(_:_:)``.
-  static func check(
+  package static func check(
     _ name: String, besides others: some Sequence<String>
   ) throws(TrainingError) {
     guard !name.utf8.isEmpty, !name.utf8.contains(where: { $0 == 0x0a || $0 == 0x0d }) else {

@@ -19,20 +19,10 @@ package struct FolderListing {
   package init(_ path: String) throws(LabelledFolderError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
     guard FolderListing.isFolder(path) else { throw .notAFolder(path: path) }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      throw .notReadable(path: path)
-    }
     var images: [String] = []
     var folders: [String] = []
-    for name in names where !name.hasPrefix(".") {
+    for name in try FolderListing.names(in: path) {
       let full = FolderListing.path(of: name, in: path)
-      // Bytes that are not UTF-8 are read as U+FFFD, and no file has the resulting name.
-      guard
-        !name.unicodeScalars.contains("\u{fffd}") || FileManager.default.fileExists(atPath: full)
-      else { throw .nameNotUTF8(path: full) }
       if FolderListing.isFolder(full) {
         folders.append(name)
       } else if ImageEncoder.fileFormat(forPath: name) != nil {
@@ -40,8 +30,30 @@ package struct FolderListing {
       }
     }
     folder = path
-    self.images = FolderListing.inByteOrder(images)
-    self.folders = FolderListing.inByteOrder(folders)
+    self.images = images
+    self.folders = folders
+  }
+
+  /// The names of everything in a folder, sorted by their bytes, without those that begin with a
+  /// period.
+  ///
+  /// - Parameter path: The folder's path.
+  /// - Returns: The names.
+  /// - Throws: ``LabelledFolderError`` if the folder cannot be read, or a name is not UTF-8.
+  package static func names(in path: String) throws(LabelledFolderError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+        .filter { !$0.hasPrefix(".") }
+    } catch {
+      throw .notReadable(path: path)
+    }
+    for name in names where name.unicodeScalars.contains("\u{fffd}") {
+      // Bytes that are not UTF-8 are read as U+FFFD, and no file has the resulting name.
+      let full = FolderListing.path(of: name, in: path)
+      guard FileManager.default.fileExists(atPath: full) else { throw .nameNotUTF8(path: full) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns the path of a file in the folder.
@@ -56,9 +68,5 @@ package struct FolderListing {
   package static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
-  private static func inByteOrder(_ names: [String]) -> [String] {
-    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

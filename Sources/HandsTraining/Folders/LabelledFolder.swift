@@ -87,6 +87,8 @@ public struct LabelledFolder: Sendable {
         background == nil
       {
         background = label
+      } else if background?.name == name {
+        background?.add(label.looks)
       } else if let same = gestures.firstIndex(where: { $0.name == name }) {
         gestures[same].add(label.looks)
       } else {

@@ -35,17 +35,8 @@ public struct MotionTraining: Sendable {
   ///   Labels are in the order of their first clips.
   /// - Throws: ``TrainingError``.
   public init(_ examples: [MotionExample]) throws(TrainingError) {
-    var motions = MotionLabels()
-    var classes: [Int] = []
-    for example in examples { classes.append(try motions.number(of: example.label)) }
+    let (motions, classes) = try MotionTraining.motions(of: examples.map { $0.label })
     let (labels, background) = (motions.names, motions.background)
-    guard labels.count > (background == nil ? 0 : 1) else { throw .noGesture }
-    for (number, label) in labels.enumerated() {
-      let count = classes.reduce(0) { $1 == number ? $0 + 1 : $0 }
-      guard count >= MotionTraining.minimumClipCount else {
-        throw .tooFewClips(label: label, found: count)
-      }
-    }
     guard examples.count <= MotionModel.exampleLimit else {
       throw .limitExceeded(
         what: "clips", found: examples.count, limit: MotionModel.exampleLimit)
@@ -70,14 +61,36 @@ public struct MotionTraining: Sendable {
       regression, draft,
       MotionTraining.folds(of: examples, classes, by: .people)
         ?? MotionTraining.clipFolds(of: classes, labels.count))
-    let right = zip(answers, classes).filter { labels[$1].hasSameBytes(as: $0.label) }.map {
-      $0.0.score
-    }
+    let right = zip(answers, classes).filter {
+      $1 != background && labels[$1].hasSameBytes(as: $0.label)
+    }.map { $0.0.score }
     // As many clips are accepted as the share says; without any right answer all that are like a clip.
     let threshold =
       right.isEmpty
       ? 0 : AcceptanceRadius.quantile(1 - MotionTraining.acceptance, of: right.sorted())
     model = draft.with(threshold: threshold)
+  }
+
+  /// The motions of clips, and which of them each clip is.
+  ///
+  /// - Parameter labels: The label of each clip.
+  /// - Returns: The motions, and the index of each clip's.
+  /// - Throws: ``TrainingError`` if a label is not valid, there are too many or only that of other
+  ///   movements, or a motion has too few clips.
+  package static func motions(
+    of labels: [String]
+  ) throws(TrainingError) -> (motions: MotionLabels, classes: [Int]) {
+    var motions = MotionLabels()
+    var classes: [Int] = []
+    for label in labels { classes.append(try motions.number(of: label)) }
+    guard motions.names.count > (motions.background == nil ? 0 : 1) else { throw .noGesture }
+    for (number, label) in motions.names.enumerated() {
+      let count = classes.reduce(0) { $1 == number ? $0 + 1 : $0 }
+      guard count >= MotionTraining.minimumClipCount else {
+        throw .tooFewClips(label: label, found: count)
+      }
+    }
+    return (motions, classes)
   }
 
   /// Leaves out a fifth of the clips, or of the people, in turn, and names them by a model that was
@@ -135,8 +148,45 @@ public struct MotionTraining: Sendable {
     guard dividesClasses(numbers) else { return nil }
     let folds = Folds(count: people.count)
     let neighbors = numbers.map { folds.fold(of: $0) }
-    // Else a fold for each person: neighbors have all clips of a motion.
-    return dividesClasses(neighbors) ? neighbors : numbers
+    return dividesClasses(neighbors)
+      ? neighbors : dividingFolds(of: numbers, classes, personCount: people.count)
+  }
+
+  /// Folds of about as many people each, none with all people of a class.
+  ///
+  /// A few folds are added to the usual ones where those cannot divide all classes.
+  ///
+  /// - Parameters:
+  ///   - numbers: The person of each clip; each class has two at least.
+  ///   - classes: The class of each clip.
+  ///   - personCount: The number of people.
+  /// - Returns: The fold of each clip.
+  private static func dividingFolds(
+    of numbers: [Int], _ classes: [Int], personCount: Int
+  ) -> [Int] {
+    // Once the folds of the others are known, the last person of a class may not join them all.
+    var last = [Int](repeating: 0, count: (classes.max() ?? 0) + 1)
+    for (person, label) in zip(numbers, classes) { last[label] = max(last[label], person) }
+    var folds: [Int] = []
+    var sizes = [Int](repeating: 0, count: Folds(count: personCount).foldCount)
+    for person in 0..<personCount {
+      var isFree = [Bool](repeating: true, count: sizes.count)
+      for label in last.indices where last[label] == person {
+        let others = zip(numbers, classes).filter { $0 != person && $1 == label }.map {
+          folds[$0.0]
+        }
+        if let first = others.first, others.allSatisfy({ $0 == first }) { isFree[first] = false }
+      }
+      var fold = sizes.count
+      for other in sizes.indices
+      where isFree[other] && (fold == sizes.count || sizes[other] < sizes[fold]) {
+        fold = other
+      }
+      if fold == sizes.count { sizes.append(0) }
+      sizes[fold] += 1
+      folds.append(fold)
+    }
+    return numbers.map { folds[$0] }
   }
 
   /// Of each class, neighbors are in one fold.

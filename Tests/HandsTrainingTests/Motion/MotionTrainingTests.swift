@@ -70,15 +70,69 @@ struct MotionTrainingTests {
     #expect(Double(accepted) <= 0.15 * Double(strangers))
   }
 
-  /// Neighbors of ten people are left out together, unless they alone made a motion.
+  /// Neighbors of ten people are left out together, unless they alone made a motion: then it is
+  /// another fifth of the people.
   @Test func motionsOfNeighborsStay() throws {
     let examples = Self.examples(seed: 1, count: 10, people: 10).enumerated().map {
       MotionExample(
         label: $1.label, clip: $1.clip, person: $0 < 10 ? "\($0 % 2)" : $1.person)
     }
-    let training = try MotionTraining(examples)
-    let validation = try #require(try training.crossValidation(by: .people))
+    let validation = try #require(try MotionTraining(examples).crossValidation(by: .people))
     #expect((validation.confusion.accuracy ?? 0) > 0.9)
+    try Self.expectFolds(examples, validation) { $0 % 5 }
+  }
+
+  /// Six people, of whom each pair made a motion, need six folds.
+  @Test func motionsOfAllPairsStay() throws {
+    var motion = DrawnMotion(seed: 8)
+    var examples: [MotionExample] = []
+    for first in 0..<6 {
+      for second in 0..<first {
+        for person in [second, second, first, first] {
+          let clip = motion.clip(DrawnMotion.kinds[examples.count % DrawnMotion.kinds.count])
+          examples.append(
+            MotionExample(label: "\(first) and \(second)", clip: clip, person: "\(person)"))
+        }
+      }
+    }
+    let validation = try #require(try MotionTraining(examples).crossValidation(by: .people))
+    try Self.expectFolds(examples, validation) { $0 }
+  }
+
+  /// Expects answers of models that were trained without the people of each clip's fold.
+  private static func expectFolds(
+    _ examples: [MotionExample], _ validation: MotionValidation, fold: (Int) -> Int
+  ) throws {
+    let folds = examples.map { example in fold(example.person.flatMap { Int($0) } ?? -1) }
+    for fold in Set(folds) {
+      let others = examples.indices.filter { folds[$0] != fold }.map { examples[$0] }
+      let model = try MotionTraining(others).model
+      for index in examples.indices where folds[index] == fold {
+        let (answer, motion) = (validation.answers[index], model.recognize(examples[index].clip))
+        #expect(answer.label == motion?.label && answer.score == motion?.score)
+      }
+    }
+  }
+
+  /// The threshold accepts nine of ten motions, whether other movements score high or low.
+  @Test(arguments: [true, false])
+  func otherMovementsLeaveTheThreshold(resting: Bool) throws {
+    var motion = DrawnMotion(seed: 10)
+    let hand = DrawnHand(roll: 0.1, tilt: 0.2, palmLength: 0.09)
+    let others = (0..<30).map { _ in
+      let frames: [DrawnMotion.Frame] =
+        resting
+        ? (0..<40).map { _ in hand.joints.map { $0 + motion.noise(deviation: 0.001) } }
+        : motion.wandering(seconds: 2)
+      return MotionExample(label: "none", clip: motion.clip(of: frames))
+    }
+    let examples = Array(Self.examples(seed: 10, count: 10).prefix(30))
+    let training = try MotionTraining(examples + others)
+    let validation = try #require(try training.crossValidation(by: .clips))
+    let right = zip(examples, validation.answers).filter { $0.label == $1.label }.map { $1.score }
+    let accepted = right.count { $0 >= training.model.threshold }
+    #expect(right.count >= 25)
+    #expect((0.86...0.92).contains(Double(accepted) / Double(right.count)))
   }
 
   @Test func otherMovementsAreNoMotion() throws {

@@ -9,7 +9,7 @@ import HandsTraining
 ///
 /// The images of a take have names such as `take-0003-012.jpg`: sorted by name they are neighbors,
 /// which cross-validation holds out together. Takes recorded at the same time have different
-/// numbers.
+/// numbers, even if other processes record into the same folder.
 final class GestureCollection: Sendable {
   /// The maximum number of images in the folder.
   static let pictureLimit = 5_000
@@ -33,6 +33,15 @@ final class GestureCollection: Sendable {
     var gesture: GestureName
     var number: Int
     fileprivate var folder: String
+
+    /// The path of an image without the extension.
+    ///
+    /// - Parameter index: The index of the image in the take, from 0.
+    /// - Returns: The path.
+    fileprivate func path(at index: Int) -> String {
+      let name = "take-\(GestureCollection.digits(number, 4))"
+      return "\(folder)/\(name)-\(GestureCollection.digits(index + 1, 3))"
+    }
   }
 
   let path: String
@@ -104,10 +113,11 @@ final class GestureCollection: Sendable {
   ///   - file: The content of a PNG or JPEG file.
   ///   - format: The format of the file.
   ///   - index: The index of the image in the take, from 0.
-  ///   - take: The take.
+  ///   - take: The take. With its first image, it gets another number if there is a take of this
+  ///     number by now.
   /// - Throws: ``CommandError`` or `FileOutputError`.
   func add(
-    _ file: [UInt8], _ format: ImageError.FileFormat, at index: Int, to take: Take
+    _ file: [UInt8], _ format: ImageError.FileFormat, at index: Int, to take: inout Take
   ) throws {
     guard file.count <= GestureCollection.byteLimit else {
       throw CommandError(
@@ -116,10 +126,22 @@ final class GestureCollection: Sendable {
       )
     }
     try OutputFile.makeFolder(take.folder)
+    while index == 0, take.number < .max, GestureCollection.isTaken(take) {
+      take.number = lastTakes.withLock { last in
+        let number = max(last[take.gesture] ?? 0, take.number) + 1
+        last[take.gesture] = number
+        return number
+      }
+    }
     let ending = format == .png ? "png" : "jpg"
-    let name =
-      "take-\(GestureCollection.digits(take.number, 4))-\(GestureCollection.digits(index + 1, 3))"
-    try OutputFile.write(file, to: "\(take.folder)/\(name).\(ending)")
+    try OutputFile.write(file, to: "\(take.path(at: index)).\(ending)")
+  }
+
+  /// Whether the first image of a take, or another process's take of the same number, is there.
+  private static func isTaken(_ take: Take) -> Bool {
+    ["png", "jpg"].contains {
+      FileManager.default.fileExists(atPath: "\(take.path(at: 0)).\($0)")
+    }
   }
 
   /// Deletes the images of a gesture's last take, and its folder if that is empty then.

@@ -6,7 +6,7 @@ struct TakeRecorder {
   /// The minimum interval between two images in milliseconds.
   static let interval = 100
 
-  let take: GestureCollection.Take
+  private(set) var take: GestureCollection.Take
   /// The number of recorded images.
   private(set) var recorded = 0
   /// The number of images to record.
@@ -51,7 +51,7 @@ struct TakeRecorder {
     file: () throws -> (bytes: [UInt8], format: ImageError.FileFormat)?
   ) throws {
     guard wants(frameAt: milliseconds), !result.hands.isEmpty, let file = try file() else { return }
-    try collection.add(file.bytes, file.format, at: recorded, to: take)
+    try collection.add(file.bytes, file.format, at: recorded, to: &take)
     recorded += 1
     lastTime = milliseconds
   }

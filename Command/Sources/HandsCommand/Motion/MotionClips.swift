@@ -10,7 +10,7 @@ struct MotionClips: Sendable {
   /// A clip that was read.
   struct Item: Sendable {
     var source: MotionFolder.Clip
-    /// The motion; `nil` without a hand in 4 frames in a row.
+    /// The motion; `nil` without a hand, which has a size, in 4 frames in a row.
     var clip: MotionClip?
   }
 
@@ -103,7 +103,14 @@ struct MotionClips: Sendable {
   private func clip(
     of source: MotionFolder.Clip, _ models: HandLandmarkerModels?
   ) async throws -> MotionClip? {
-    guard source.isVideo, let models else { return try RecordedHands(path: source.path).take.clip }
+    let clip = try await take(of: source, models).clip
+    return clip.flatMap { MotionFeatures($0) == nil ? nil : $0 }
+  }
+
+  private func take(
+    of source: MotionFolder.Clip, _ models: HandLandmarkerModels?
+  ) async throws -> MotionTake {
+    guard source.isVideo, let models else { return try RecordedHands(path: source.path).take }
     let video = try await Video(.file(path: source.path))
     let session = try HandLandmarker(
       models: models, options: MotionClips.options(threads: engine.threads)
@@ -115,6 +122,6 @@ struct MotionClips: Sendable {
         try session.recognize(frame.picture, at: time),
         in: camera.camera(width: frame.picture.width, height: frame.picture.height), at: time)
     }
-    return take.clip
+    return take
   }
 }

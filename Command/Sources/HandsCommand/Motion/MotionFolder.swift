@@ -25,12 +25,14 @@ struct MotionFolder: Sendable {
   /// - Parameters:
   ///   - path: The folder's path.
   ///   - background: The folder of other movements; by default `none`, in any case.
-  /// - Throws: ``CommandError`` if it cannot be read or has no clips.
+  /// - Throws: ``CommandError`` if it cannot be read, a name is not UTF-8, or it has no clips.
   init(_ path: String, background: String? = nil) throws(CommandError) {
     self.path = path
+    var hasBackground = background == nil
     for label in try MotionFolder.names(in: path).filter({ MotionFolder.isFolder($0, in: path) }) {
       let folder = FolderListing.path(of: label, in: path)
-      let name = label == background ? MotionFolder.background : label
+      if label == background { hasBackground = true }
+      let name = spelling(of: label == background ? MotionFolder.background : label)
       let before = clips.count
       for entry in try MotionFolder.names(in: folder) {
         if MotionFolder.isFolder(entry, in: folder) {
@@ -50,7 +52,7 @@ struct MotionFolder: Sendable {
       throw CommandError(
         .badData, "\(path): no folder of clips; expected FOLDER/MOTION/CLIP.mp4 or .jsonl")
     }
-    if let background, !clips.contains(where: { $0.label == MotionFolder.background }) {
+    if let background, !hasBackground {
       throw CommandError(.badData, "\(path): no folder \"\(background)\" for other movements")
     }
   }
@@ -60,6 +62,27 @@ struct MotionFolder: Sendable {
 
   /// Whether a label is that of other movements.
   static func isBackground(_ label: String) -> Bool { label.lowercased() == background }
+
+  /// A label as the first of its clips has it: é has two spellings, and other movements have any
+  /// case.
+  private func spelling(of label: String) -> String {
+    let isBackground = MotionFolder.isBackground(label)
+    return clips.first {
+      $0.label == label || (isBackground && MotionFolder.isBackground($0.label))
+    }?.label ?? label
+  }
+
+  /// Checks what names and numbers of files tell, before they are read, of whether motions can be
+  /// trained.
+  ///
+  /// - Throws: `TrainingError`, as training would with a hand in each clip, or if two labels differ
+  ///   only in case.
+  func checkForTraining() throws(TrainingError) {
+    let labels = try MotionTraining.motions(of: clips.map { $0.label }).motions.names
+    for (index, label) in labels.enumerated() {
+      try GestureExamples.check(label, besides: labels[..<index])
+    }
+  }
 
   private mutating func append(
     _ file: String, in folder: String, label: String, person: String?
@@ -104,7 +127,7 @@ struct MotionFolder: Sendable {
   ///
   /// - Parameter folder: The folder's path.
   /// - Returns: The names.
-  /// - Throws: ``CommandError`` if it cannot be read.
+  /// - Throws: ``CommandError`` if it cannot be read, or a name is not UTF-8.
   static func names(in folder: String) throws(CommandError) -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw CommandError(
@@ -114,11 +137,9 @@ struct MotionFolder: Sendable {
       throw CommandError(.badData, "\(folder): not a folder")
     }
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { !$0.hasPrefix(".") }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      return try FolderListing.names(in: folder)
     } catch {
-      throw CommandError(.noInput, "\(folder): cannot be read")
+      throw CommandError(error, path: folder)
     }
   }
 }

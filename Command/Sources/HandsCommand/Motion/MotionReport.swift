@@ -31,10 +31,10 @@ struct MotionReport {
     items.filter { $0.clip == nil }.map { $0.source.path }
   }
 
-  /// The labels of the folder in its order.
+  /// The labels of the folder in the order of their first clips.
   private var folderLabels: [String] {
     items.reduce(into: []) { labels, item in
-      if labels.last != item.source.label { labels.append(item.source.label) }
+      if !labels.contains(item.source.label) { labels.append(item.source.label) }
     }
   }
 

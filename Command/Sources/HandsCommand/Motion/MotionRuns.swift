@@ -13,8 +13,10 @@ struct MotionTrainingRun: Sendable {
   let isJSON: Bool
 
   func run() async throws {
-    try OutputFile.check([("--output", output)], inputs: clips.inputPaths)
     let folder = try MotionFolder(folder, background: background)
+    try OutputFile.check(
+      [("--output", output)], inputs: clips.inputPaths + folder.clips.map { $0.path })
+    try folder.checkForTraining()
     let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
     let examples = items.compactMap { item in
       item.clip.map {
@@ -30,6 +32,7 @@ struct MotionTrainingRun: Sendable {
     report.threshold = model.threshold
     report.seconds = [("training", trained / .seconds(1))]
     for (name, split) in [("by clip", MotionSplit.clips), ("by person", .people)] {
+      try Task.checkCancellation()
       if let validation = try training.crossValidation(by: split) {
         report.validations.append((name, validation))
       }
@@ -56,10 +59,11 @@ struct MotionEvaluationRun: Sendable {
   private static let noHandScore = -1000.0
 
   func run() async throws {
-    try OutputFile.check(
-      predictions.map { [("--predictions", $0)] } ?? [], inputs: [model] + clips.inputPaths)
     let motions = try MotionFile.model(at: model)
     let folder = try MotionFolder(folder, background: background)
+    try OutputFile.check(
+      predictions.map { [("--predictions", $0)] } ?? [],
+      inputs: [model] + clips.inputPaths + folder.clips.map { $0.path })
     if predictions != nil { try checkNames(folder.clips) }
     let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
     let answers = items.map { item in item.clip.flatMap { motions.recognize($0) } }

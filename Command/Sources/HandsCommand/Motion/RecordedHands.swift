@@ -21,13 +21,14 @@ struct RecordedHands {
 
   /// A line; all that is not needed may be missing.
   private struct Line: Decodable {
+    var file: String?
     var frame: Int?
     var timestamp: Double?
     var poses: [Pose?]?
     var tracks: [Track?]?
 
     enum CodingKeys: String, CodingKey {
-      case frame, poses, tracks
+      case file, frame, poses, tracks
       case timestamp = "timestamp_ms"
     }
   }
@@ -42,6 +43,8 @@ struct RecordedHands {
 
   /// The hands, and the landmarks of hands without poses.
   private struct Frame {
+    /// The name of the video, if the line has it.
+    var file: String?
     var time: Duration
     var hands: [MotionTake.TrackedJoints] = []
     var result: HandsResult?
@@ -52,7 +55,8 @@ struct RecordedHands {
   /// Reads a file.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: `FileInputError`, or ``CommandError`` if a line is not one of `hands video`.
+  /// - Throws: `FileInputError`, or ``CommandError`` if a line is not one of `hands video`, or the
+  ///   lines are of several videos.
   init(path: String) throws {
     let bytes = try RegularFile.bytes(at: path, limit: RecordedHands.byteLimit)
     let decoder = JSONDecoder()
@@ -66,9 +70,19 @@ struct RecordedHands {
           "\(path): more than \(countLimit) lines, or a line of more than \(lineLimit) bytes")
       }
       do {
-        frames.append(try RecordedHands.frame(of: Data(line), at: frames.count, decoder))
+        let frame = try RecordedHands.frame(of: Data(line), at: frames.count, decoder)
+        if let last = frames.last {
+          guard frame.file == last.file else {
+            throw RecordedHands.severalVideos("file is another than in the line before")
+          }
+          guard frame.time >= last.time else {
+            throw RecordedHands.severalVideos("the time is earlier than in the line before")
+          }
+        }
+        frames.append(frame)
       } catch {
-        let reason = (error as? DecodingError)?.sentence ?? "\(error)"
+        let reason =
+          (error as? DecodingError)?.sentence ?? (error as? CommandError)?.message ?? "\(error)"
         throw CommandError(.badData, "\(path), line \(frames.count + 1): \(reason)")
       }
     }
@@ -84,13 +98,17 @@ struct RecordedHands {
     self.take = take
   }
 
+  private static func severalVideos(_ reason: String) -> CommandError {
+    CommandError(.badData, "\(reason); a clip is of one video")
+  }
+
   private static func frame(of data: Data, at index: Int, _ decoder: JSONDecoder) throws -> Frame {
     let line = try decoder.decode(Line.self, from: data)
     let milliseconds = line.timestamp ?? Double(line.frame ?? index) * 1000 / frameRate
     guard milliseconds.magnitude < 1e12 else {
       throw CommandError(.badData, "timestamp_ms is out of range")
     }
-    var frame = Frame(time: .microseconds(Int(milliseconds * 1000)))
+    var frame = Frame(file: line.file, time: .microseconds(Int(milliseconds * 1000)))
     guard let poses = line.poses else {
       frame.result = try decoder.decode(HandsResult.self, from: data)
       return frame
