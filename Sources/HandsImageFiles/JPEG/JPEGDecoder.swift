@@ -1,5 +1,6 @@
 internal import HandsCJPEGReader
 internal import HandsImaging
+internal import HandsSystem
 
 /// Decodes JPEG files with libjpeg-turbo.
 enum JPEGDecoder {
@@ -62,6 +63,7 @@ enum JPEGDecoder {
     var message = [CChar](repeating: 0, count: 128)
     var isDecoded = false
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
+      unsafe LargePages.advise(UnsafeMutableRawBufferPointer(pixels))
       let status = unsafe jpeg_reader_decode_rgb(
         bytes, bytes.count, UInt32(header.width), UInt32(header.height),
         scanLimit(header, limits: limits), UInt32(scale.rawValue), pixels.baseAddress, &message,

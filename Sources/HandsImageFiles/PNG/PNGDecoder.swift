@@ -1,5 +1,6 @@
 internal import HandsCPNGReader
 internal import HandsImaging
+internal import HandsSystem
 
 /// Decodes PNG files with libpng.
 enum PNGDecoder {
@@ -34,6 +35,7 @@ enum PNGDecoder {
     var outcome = PNG_READER_FAILED
     var offset = 0
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
+      unsafe LargePages.advise(UnsafeMutableRawBufferPointer(pixels))
       outcome = unsafe png_reader_decode_rgb(
         bytes, bytes.count, UInt32(header.width), UInt32(header.height), pixels.baseAddress,
         &offset, &message, message.count)
