@@ -69,10 +69,15 @@ package enum OutputFile {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - isRegular: Whether pipes and devices are refused.
+  ///   - growsInPlace: Whether the file is one that ``open(_:keepsContents:)`` opens: where there is one, nothing is
+  ///     written beside it.
   /// - Throws: ``FileOutputError``.
-  package static func check(_ path: String, isRegular: Bool = false) throws(FileOutputError) {
+  package static func check(
+    _ path: String, isRegular: Bool = false, growsInPlace: Bool = false
+  ) throws(FileOutputError) {
     switch try Destination(path) {
     case .stream: guard !isRegular else { throw .notAFile(path: path) }
+    case .file(_, .some) where growsInPlace: return
     case .file(let target, _):
       guard unsafe access(folder(of: target), W_OK | X_OK) == 0 else {
         throw .notWritable(name: path)
@@ -89,11 +94,6 @@ package enum OutputFile {
     } catch {
       throw .noFolder(path: path)
     }
-  }
-
-  /// Whether two paths lead to the same file.
-  package static func isSame(_ path: String, _ other: String) -> Bool {
-    resolved(path) == resolved(other)
   }
 
   /// The path without symbolic links, whether there is a file or not.

@@ -3,7 +3,8 @@ import HandsFileInput
 
 /// Recorded tensors of a model: inputs, the outputs for them, and results of operators.
 ///
-/// Numbers are in single precision and row-major order; integers are recorded as such numbers too.
+/// Numbers are in single precision and row-major order; integers are recorded as such numbers too. Arrays of `.npy`
+/// files keep integers of more bits beside them.
 public struct GoldenTensors: Hashable, Sendable {
   /// The recorded result of an operator.
   public struct OperatorOutput: Hashable, Sendable {
@@ -18,6 +19,8 @@ public struct GoldenTensors: Hashable, Sendable {
     public var indices: [Int]?
     /// The elements, or those at ``indices``.
     public var values: [Float]
+    /// The elements of a tensor of int32 or int64, if they are recorded as such and ``indices`` is `nil`.
+    package var integers: [Int64]?
 
     /// Creates a record.
     ///
@@ -46,6 +49,10 @@ public struct GoldenTensors: Hashable, Sendable {
   public var outputs: [[Float]]
   /// The results of operators; several results of one operator are in order.
   public var operatorOutputs: [OperatorOutput]
+  /// The elements of inputs of int32 or int64 by their index, if they are recorded as such.
+  package var inputIntegers: [Int: [Int64]] = [:]
+  /// The elements of outputs of int32 or int64 by their index, if they are recorded as such.
+  package var outputIntegers: [Int: [Int64]] = [:]
 
   /// Creates a record.
   ///
@@ -106,7 +113,8 @@ public struct GoldenTensors: Hashable, Sendable {
       throw .tensorCount("inputs", recorded: inputs.count, model: types.count)
     }
     for (index, (values, type)) in zip(inputs, types).enumerated() {
-      guard let bytes = elements(values, of: type) else {
+      let exact = inputIntegers[index].flatMap { elements($0, of: type) }
+      guard let bytes = exact ?? elements(values, of: type) else {
         throw .input(index, valueCount: values.count, type)
       }
       interpreter.withInputBytes(index) { input in

@@ -39,12 +39,20 @@ public struct TensorDifference: Hashable, Sendable {
   public var found: Float
   /// Their distance in units in the last place; `UInt32.max` if one of them is not finite.
   public var ulps: UInt32
+  /// Both as integers that the numbers do not tell apart.
+  fileprivate var integers: Integers?
+
+  fileprivate struct Integers: Hashable, Sendable {
+    var expected: Int64
+    var found: Int64
+  }
 }
 
 extension TensorDifference: CustomStringConvertible {
   /// One line, such as `operator 3 CONV_2D, element 17: 0.25 instead of 0.5 (8388608 ulp)`.
   public var description: String {
-    "\(tensor), element \(index): \(found) instead of \(expected) (\(ulps) ulp)"
+    integers.map { "\(tensor), element \(index): \($0.found) instead of \($0.expected)" }
+      ?? "\(tensor), element \(index): \(found) instead of \(expected) (\(ulps) ulp)"
   }
 }
 
@@ -96,6 +104,34 @@ public struct TensorComparison: Hashable, Sendable {
         firstDifference = TensorDifference(
           tensor: name, index: indices?[position] ?? position, expected: b, found: a, ulps: ulps)
       }
+    }
+  }
+
+  /// Compares two tensors of integers of the same size, which must be equal.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the tensor.
+  ///   - found: The computed elements.
+  ///   - expected: The same number of recorded elements.
+  init(name: String, found: [Int64], expected: [Int64]) {
+    self.init(
+      name: name, found: found.map { Float($0) }, expected: expected.map { Float($0) },
+      tolerance: .exact)
+    // The first difference may be one that rounding hides.
+    let differing = found.indices.filter { found[$0] != expected[$0] }
+    equalBits = count - differing.count
+    guard let first = differing.first else { return }
+    let (a, b) = (found[first], expected[first])
+    if maximumDifference == 0 {
+      maximumDifference = differing.reduce(0) {
+        max($0, Float((found[$1] - expected[$1]).magnitude))
+      }
+    }
+    firstDifference = TensorDifference(
+      tensor: name, index: first, expected: Float(b), found: Float(a),
+      ulps: TensorComparison.ulps(Float(a), Float(b)))
+    if Float(a) == Float(b) {
+      firstDifference?.integers = TensorDifference.Integers(expected: b, found: a)
     }
   }
 

@@ -26,6 +26,47 @@ package func numbers(_ type: TensorType, _ bytes: RawSpan) -> [Float] {
   }
 }
 
+/// The elements of a tensor of a type with integers that single-precision numbers cannot all represent; `nil` for other
+/// types.
+///
+/// - Parameters:
+///   - type: The tensor's type.
+///   - bytes: Its elements, in little-endian order.
+/// - Returns: The integers.
+package func wideIntegers(_ type: TensorType, _ bytes: RawSpan) -> [Int64]? {
+  // Safe: the bytes contain elements of the type.
+  func elements<Element: FixedWidthInteger & BitwiseCopyable>(_: Element.Type) -> [Int64] {
+    stride(from: 0, to: bytes.byteCount, by: MemoryLayout<Element>.stride).map {
+      Int64(unsafe bytes.unsafeLoadUnaligned(fromByteOffset: $0, as: Element.self))
+    }
+  }
+  return switch type.elementType {
+  case .int32: elements(Int32.self)
+  case .int64: elements(Int64.self)
+  case .float32, .float16, .int16, .uint8, .int8, .bool: nil
+  }
+}
+
+/// Converts integers to the bytes of a tensor of type int32 or int64.
+///
+/// - Parameters:
+///   - integers: The elements in row-major order.
+///   - type: The shape and element type.
+/// - Returns: The elements, in little-endian order; `nil` if the type has a different number of elements, or is or
+///   requires another one.
+package func elements(_ integers: [Int64], of type: TensorType) -> [UInt8]? {
+  guard integers.count == type.shape.elementCount else { return nil }
+  let byteCount: Int
+  switch type.elementType {
+  case .int64: byteCount = 8
+  case .int32 where integers.allSatisfy({ Int32(exactly: $0) != nil }): byteCount = 4
+  default: return nil
+  }
+  return integers.flatMap { integer in
+    (0..<byteCount).map { UInt8(truncatingIfNeeded: integer >> (8 * $0)) }
+  }
+}
+
 /// Converts numbers to the bytes of a tensor.
 ///
 /// Returns `nil` if the type has a different number of elements, or the element type cannot

@@ -36,7 +36,10 @@ public struct Verification: Sendable {
     }
     for (index, values) in golden.outputs.enumerated() {
       let found = interpreter.withOutputBytes(index) { numbers(types[index], $0) }
-      try append("output \(index)\(plan)", types[index], found, values, indices: nil)
+      let integers = interpreter.withOutputBytes(index) { wideIntegers(types[index], $0) }
+      try append(
+        "output \(index)\(plan)", types[index], found, values, indices: nil,
+        (integers, golden.outputIntegers[index]))
     }
   }
 
@@ -48,7 +51,9 @@ public struct Verification: Sendable {
       guard
         let all = interpreter.withResult(
           recorded.position, ofOperator: recorded.operatorIndex,
-          { type, bytes in (type: type, numbers: numbers(type, bytes)) })
+          { type, bytes in
+            (type: type, numbers: numbers(type, bytes), integers: wideIntegers(type, bytes))
+          })
       else { throw .unknownResult(name) }
       var found = all.numbers
       if let indices = recorded.indices {
@@ -59,15 +64,22 @@ public struct Verification: Sendable {
           return all.numbers[index]
         }
       }
-      try append(name, all.type, found, recorded.values, indices: recorded.indices)
+      let expected = recorded.indices == nil ? recorded.integers : nil
+      try append(
+        name, all.type, found, recorded.values, indices: recorded.indices,
+        (all.integers, expected))
     }
   }
 
   private mutating func append(
-    _ name: String, _ type: TensorType, _ found: [Float], _ expected: [Float], indices: [Int]?
+    _ name: String, _ type: TensorType, _ found: [Float], _ expected: [Float], indices: [Int]?,
+    _ integers: (found: [Int64]?, expected: [Int64]?)
   ) throws(GoldenTensorsError) {
     guard found.count == expected.count else {
       throw .elementCount(name, recorded: expected.count, model: found.count)
+    }
+    if let ours = integers.found, let theirs = integers.expected, ours.count == theirs.count {
+      return tensors.append(TensorComparison(name: name, found: ours, expected: theirs))
     }
     tensors.append(
       TensorComparison(

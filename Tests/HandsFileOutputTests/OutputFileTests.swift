@@ -57,6 +57,22 @@ import Testing
     #expect(try names() == ["old"])
   }
 
+  /// Only files that are replaced, and new ones, need a folder that can be written to.
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func filesMayGrowInFoldersThatCannotBeWritten() throws {
+    let path = try folder.write([], "old")
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o755) }
+    try OutputFile.check(path, growsInPlace: true)
+    try OutputFile.open(path, keepsContents: false).write(bytes)
+    #expect(try contents(path) == bytes)
+    #expect(throws: FileOutputError.notWritable(name: path)) { try OutputFile.check(path) }
+    let new = folder.file("new")
+    #expect(throws: FileOutputError.notWritable(name: new)) {
+      try OutputFile.check(new, growsInPlace: true)
+    }
+  }
+
   @Test func newFilesHaveTheUsualMode() throws {
     let usual = open(folder.file("usual"), O_WRONLY | O_CREAT, 0o666)
     close(usual)

@@ -105,6 +105,35 @@ struct GoldenTensorsTests {
     }
   }
 
+  /// 2²⁴ + 1 is not a number of single precision.
+  @Test func integersOfManyBitsAreComparedExactly() throws {
+    let inputs: [[Float]] = [[8_388_608, 0, 1, 2], [0, 0, 0, 0]]
+    var golden = try GoldenTensors(recording: Self.net(), inputs: inputs)
+    golden.outputIntegers = [1: [16_777_216, 0, 2, 4]]
+    #expect(try golden.verify(Self.net(), tolerance: .exact).firstDifference == nil)
+    golden.outputIntegers = [1: [16_777_217, 0, 2, 4]]
+    let verification = try golden.verify(Self.net(), tolerance: .exact)
+    #expect(
+      "\(verification)"
+        == "output 1 (unfused plan), element 0: 16777216 instead of 16777217")
+    let last = try #require(verification.tensors.last)
+    #expect(last.equalBits == 3 && last.maximumDifference == 1)
+  }
+
+  @Test func integersOfManyBitsAreKept() throws {
+    let integers: [Int64] = [16_777_217, -1, .max - 1]
+    let bytes = try #require(elements(integers, of: TensorType(.int64, [3])))
+    let read = wideIntegers(TensorType(.int64, [3]), bytes.span.bytes)
+    #expect(read == integers)
+    #expect(elements(integers, of: TensorType(.int32, [3])) == nil)
+    let small = elements([16_777_217, -1] as [Int64], of: TensorType(.int32, [2]))
+    #expect(small == [1, 0, 0, 1, 255, 255, 255, 255])
+    #expect(elements(integers, of: TensorType(.float32, [3])) == nil)
+    var golden = try Self.recording()
+    golden.inputIntegers = [1: [0, 0, 0, 0]]
+    #expect(try golden.verify(Self.net(), tolerance: .exact).firstDifference != nil)
+  }
+
   @Test func recordsOfOtherModelsAreRefused() throws {
     let golden = try Self.recording()
     var other = golden

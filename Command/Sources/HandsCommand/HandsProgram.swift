@@ -42,6 +42,7 @@ struct HandsProgram: AsyncParsableCommand {
 @main enum Main {
   /// Runs the subcommand and flushes standard output.
   static func main() {
+    StandardDescriptors.occupy()
     share_one_heap()
     // Exceeding the file size limit is then a write error instead of a fatal signal.
     _ = signal(SIGXFSZ, SIG_IGN)

@@ -12,9 +12,13 @@ struct MessageTail {
   }
 
   /// The last meaningful line, sanitized and without full stop.
+  ///
+  /// It is the line that names a codec which a format lacks, where ffmpeg says less after it.
   var lastLine: String {
     let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
-    var line = lines.last { !$0.allSatisfy(\.isWhitespace) && !isRepetition($0) } ?? ""
+    var line =
+      lines.last { $0.contains("codec not currently supported in container") }
+      ?? lines.last { !$0.allSatisfy(\.isWhitespace) && !isRepetition($0) } ?? ""
     // Remove the component and its address: "[mov,mp4,m4a,3gp,3g2,mj2 @ 0x5559222a0700] ".
     while line.first == "[", let end = line.firstIndex(of: "]") {
       line = line[line.index(after: end)...].drop { $0 == " " }

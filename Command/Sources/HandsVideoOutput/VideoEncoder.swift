@@ -69,6 +69,14 @@ public final class VideoEncoder {
     }
   }
 
+  /// ffmpeg's message, and what to do if the format lacks the codec of the sound; that of the images is H.264.
+  private static func reason(_ message: String) -> String {
+    guard message.hasPrefix("Could not find tag for codec"), !message.contains(" h264 ") else {
+      return message
+    }
+    return message + "; .mkv files take any sound: --annotate FILE.mkv for one video"
+  }
+
   private static func encode(
     _ channel: BoundedChannel<Picture, Never>, _ arguments: [String]
   ) async -> Result<Void, VideoError> {
@@ -88,7 +96,7 @@ public final class VideoEncoder {
         return isWhole
       }
       return ending.isSuccess && ending.value == true
-        ? .success(()) : .failure(.encodingFailed(message: ending.message))
+        ? .success(()) : .failure(.encodingFailed(message: reason(ending.message)))
     } catch {
       return .failure(error)
     }

@@ -147,6 +147,8 @@ struct AnnotatedVideoTests {
     ])
     let outcome = try trial.outcome([input, "--annotate", output])
     #expect(outcome.status == 73 && outcome.errors.contains(input))
+    #expect(outcome.errors.contains("pcm_s16le") && outcome.errors.contains("--annotate FILE.mkv"))
     #expect(!isThere(output) && !isThere(output + ".part.mp4"))
+    _ = try trial.run(input, "--annotate", folder.file("pcm.drawn.mkv"))
   }
 }

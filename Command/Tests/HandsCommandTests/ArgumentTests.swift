@@ -30,7 +30,6 @@ import HandsVideoInput
     ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
     ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
     ["video", "a.mp4", "--end", "inf"],
-    ["video", "a.mp4", "--output", "b.mp4", "--annotate", "./b.mp4"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
     ["render", "--output", "a.png", "--scale", "nan"],
     ["render", "--output", "a.png", "--size", "0"],

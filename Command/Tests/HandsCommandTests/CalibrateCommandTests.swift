@@ -40,14 +40,15 @@ import Testing
     _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link.json"), withDestinationPath: drawn)
-    for (pictures, output, named) in [
-      (drawn, drawn, "hand.png"), (folder.path, drawn, "hand.png"),
-      (drawn, folder.file("link.json"), "hand.png"), (drawn, bundle, "own.task"),
+    for (file, pictures, output, named) in [
+      (bundle, drawn, drawn, "hand.png"), (bundle, folder.path, drawn, "hand.png"),
+      (bundle, drawn, folder.file("link.json"), "hand.png"), (bundle, drawn, bundle, "own.task"),
+      (bundle + "/hand_detector.tflite", drawn, bundle, "own.task"),
     ] {
       let before = try [drawn, bundle].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
       // Older names of the subcommand and its option.
       let outcome = try BuiltCommand.run(
-        ["calibrate", bundle, "--pictures", pictures, "--output", output])
+        ["calibrate", file, "--pictures", pictures, "--output", output])
       #expect(outcome.status == 64 && outcome.errors.contains(named), "\(outcome.errors)")
       #expect(try [drawn, bundle].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
     }

@@ -12,7 +12,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let names = ["a", "=b", "c \"d\", e", "f\ng", "'h", "i\\", "=b"]
+  private static let names = [
+    "a", "=b", "c \"d\", e", "f\ng", "'h", "i\\", "=b", "\u{e9}", "e\u{301}",
+  ]
 
   private func list(_ names: [String]) -> PathList {
     var list = PathList()
@@ -58,6 +60,25 @@ import Testing
     let earlier = try earlier(bytes, format, of: ["a", "b", "c", "a", "d", "a"])
     #expect(earlier.isDone == [false, false, true, true, true, true])
     #expect(earlier.byteCount == bytes.count)
+  }
+
+  /// The letters are the same, the files are not; the second is found first.
+  @Test(arguments: [PictureFormat.jsonLines, .csv])
+  func otherSpellings(format: PictureFormat) throws {
+    let names = ["\u{e9}", "e\u{301}", "z"]
+    let earlier = try earlier(output(format, of: [names[1]]), format, of: names)
+    #expect(earlier.isDone == [false, true, false])
+  }
+
+  @Test(arguments: [PictureFormat.jsonLines, .csv])
+  func imagesAreToldInTheOrderOfTheFile(format: PictureFormat) throws {
+    let file = try OutputFile.open(
+      try folder.write(output(format, of: ["c", "gone", "=a"]), "out"), keepsContents: true)
+    var found: [EarlierImage] = []
+    _ = try EarlierResults(in: file, format: format, of: list(["=a", "b", "c"])) {
+      found.append($0)
+    }
+    #expect(found.map(\.path) == ["c", "gone", "=a"] && found.map(\.index) == [2, nil, 0])
   }
 
   /// Rows of an image whose last one is missing do not count.

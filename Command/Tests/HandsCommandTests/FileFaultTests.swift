@@ -92,6 +92,15 @@ import Testing
     }
   }
 
+  /// Dispatch would wait for ever on a descriptor with the number of a closed one.
+  @Test func commandsThatWaitNeedNoStandardStreams() throws {
+    let text = try folder.write(Array("hello".utf8), "text.tflite")
+    let outcome = try BuiltCommand.run(
+      ["model", "calibrate", text, "--images", text, "--output", folder.file("ranges.json")],
+      shell: "exec timeout -s KILL 60 \"$@\" 2>&-")
+    #expect(outcome.status == 65)
+  }
+
   @Test func composingNamesTheFileThatIsWrong() throws {
     let text = try folder.write(Array("hello".utf8), "text.task")
     let missing = folder.file("missing.task")

@@ -19,9 +19,9 @@ struct GestureCollectionTests {
   }
 
   private func record(_ gesture: String, count: Int = 2) throws {
-    let take = try collection.beginTake(of: GestureName(gesture))
+    var take = try collection.beginTake(of: GestureName(gesture))
     for index in 0..<count {
-      try collection.add([0xff, 0xd8, 0xff, UInt8(index)], .jpeg, at: index, to: take)
+      try collection.add([0xff, 0xd8, 0xff, UInt8(index)], .jpeg, at: index, to: &take)
     }
   }
 
@@ -68,6 +68,26 @@ struct GestureCollectionTests {
     #expect(takes == [1, 2, 3])
   }
 
+  /// Two processes record into one folder.
+  @Test func takesOfOtherProcessesStay() throws {
+    let (name, other) = (try GestureName("pinch"), GestureCollection(collection.path))
+    var take = try collection.beginTake(of: name)
+    var later = try collection.beginTake(of: name)
+    var foreign = try other.beginTake(of: name)
+    #expect([take, later, foreign].map(\.number) == [1, 2, 1])
+    for index in 0..<2 {
+      try other.add([1], .png, at: index, to: &foreign)
+      try collection.add([2], .jpeg, at: index, to: &take)
+      try collection.add([3], .jpeg, at: index, to: &later)
+    }
+    #expect([take, later, foreign].map(\.number) == [3, 2, 1])
+    #expect(
+      try files("pinch") == [
+        "take-0001-001.png", "take-0001-002.png", "take-0002-001.jpg", "take-0002-002.jpg",
+        "take-0003-001.jpg", "take-0003-002.jpg",
+      ])
+  }
+
   /// Large frames fit, even if they are noise, and small ones are as they were.
   @Test(arguments: [(1920, 1080), (64, 48)])
   func framesOfVideosFit(width: Int, height: Int) throws {
@@ -76,8 +96,8 @@ struct GestureCollectionTests {
     }
     let frame = Picture(packed: noise, width: width, height: height, format: .rgb)
     let file = try GestureCollection.jpeg(of: frame)
-    let take = try collection.beginTake(of: GestureName("noise"))
-    try collection.add(file, .jpeg, at: 0, to: take)
+    var take = try collection.beginTake(of: GestureName("noise"))
+    try collection.add(file, .jpeg, at: 0, to: &take)
     let stored = try ImageDecoder.decode(file)
     #expect(stored.width <= min(width, GestureCollection.sideLimit))
     #expect(stored.width * height == stored.height * width)
@@ -117,10 +137,10 @@ struct GestureCollectionTests {
     let names = try [decomposed, composed].map { try GestureName($0) }
     // At the same time, and from one start to the next.
     let takes = try names.map { try collection.beginTake(of: $0) }
-    for take in takes { try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: take) }
+    for var take in takes { try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: &take) }
     let later = GestureCollection(collection.path)
-    let third = try later.beginTake(of: names[1])
-    try later.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: third)
+    var third = try later.beginTake(of: names[1])
+    try later.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: &third)
     #expect(
       try files(decomposed) == ["take-0001-001.jpg", "take-0002-001.jpg", "take-0003-001.jpg"])
     let folders = try FileManager.default.contentsOfDirectory(atPath: collection.path)
@@ -141,19 +161,19 @@ struct GestureCollectionTests {
     try FileManager.default.createDirectory(
       atPath: "\(collection.path)/pinch", withIntermediateDirectories: true)
     _ = try folder.write([1], "gestures/pinch/\(picture)")
-    let take = try collection.beginTake(of: GestureName("pinch"))
+    var take = try collection.beginTake(of: GestureName("pinch"))
     #expect(take.number == next)
-    try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: take)
+    try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: &take)
     let later = try GestureCollection(collection.path).beginTake(of: GestureName("pinch"))
     #expect(next == Int.max || later.number == next + 1)
   }
 
   @Test func limits() throws {
-    let take = try collection.beginTake(of: GestureName("pinch"))
+    var take = try collection.beginTake(of: GestureName("pinch"))
     let large = [UInt8](repeating: 0, count: GestureCollection.byteLimit + 1)
-    #expect(throws: CommandError.self) { try collection.add(large, .jpeg, at: 0, to: take) }
+    #expect(throws: CommandError.self) { try collection.add(large, .jpeg, at: 0, to: &take) }
     #expect(!FileManager.default.fileExists(atPath: collection.path))
-    try collection.add(Array(large.dropLast()), .png, at: 0, to: take)
+    try collection.add(Array(large.dropLast()), .png, at: 0, to: &take)
     #expect(try files("pinch") == ["take-0001-001.png"])
     for index in 1..<GestureCollection.pictureLimit {
       _ = try folder.write([], "gestures/pinch/\(index).png")

@@ -151,13 +151,35 @@ struct GestureWorkshopTests {
 
     #expect(throws: QueryRefusal.self) { try act("/gestures/forget") }
     #expect(throws: QueryRefusal.self) { try act("/gestures/forget", ("gesture", "a")) }
-    #expect(throws: QueryRefusal.self) { try act("/gestures/train", ("turn", "46")) }
-    #expect(throws: QueryRefusal.self) { try act("/gestures/train", ("speed", "1")) }
+    for (name, value, part) in [
+      ("turn", "46", "between 0 and 45"), ("speed", "1", "unknown option --speed"),
+      ("task", "stars", "unknown option --task"), ("mode", "image", "unknown option --mode"),
+      ("trained", "", "unknown option --trained"), ("head", "round", "--head"),
+    ] {
+      let refusal = #expect(throws: QueryRefusal.self) { try act("/gestures/train", (name, value)) }
+      #expect(refusal?.reason.contains(part) == true, "\(refusal?.reason ?? name)")
+    }
+    let refusal = #expect(throws: QueryRefusal.self) {
+      try act("/gestures/train", ("turn", "1"), ("turn", "2"))
+    }
+    #expect(refusal?.reason == "turn is given twice")
     // There is nothing to train on.
     try act("/gestures/train")
     let failed = try await waitForTraining()
     #expect((failed["failure"] as? String)?.contains("no such folder") == true, "\(failed)")
     #expect(failed["report"] is NSNull)
+  }
+
+  @Test func trainingTakesItsOptions() async throws {
+    for (name, value) in [
+      ("no-mirror", ""), ("turn", "20"), ("head", "linear"), ("accept", "0.9"),
+      ("threshold", "0.6"),
+    ] {
+      try act("/gestures/train", (name, value))
+      // There is nothing to train on.
+      let ended = try await waitForTraining()
+      #expect(ended["failure"] is String, "\(name)")
+    }
   }
 
   @Test func aFolderThatIsNoneIsAFailure() throws {

@@ -101,6 +101,31 @@ import Testing
     expectRefusal(try BuiltCommand.run(["model", "verify", net, recorded]), status: 65, "input 1")
   }
 
+  /// Inputs that are among the outputs, directly or through a link, and the model.
+  @Test func whatIsReadIsNotWrittenOver() throws {
+    let out = folder.file("out")
+    let first = try BuiltCommand.run(
+      ["model", "run", try folder.write(net(), "net.tflite"), "--output-dir", out, "--operators"]
+        + inputs())
+    #expect(first.status == 0, "\(first.errors)")
+    let net = try folder.write(net(), "out/op004.npy")
+    symlink("out1.npy", folder.file("out/link.npy"))
+    let (x, k) = (Array(try inputs().prefix(2)), Array(try inputs().suffix(2)))
+    let before = try RegularFile.bytes(at: out + "/out1.npy")
+    for arguments in [
+      x + ["--input", out + "/out1.npy"], x + ["--input", out + "/link.npy"],
+      ["--input", out + "/in0.npy"] + k + ["--operators"], x + k + ["--operators"],
+    ] {
+      expectRefusal(
+        try BuiltCommand.run(["model", "run", net, "--output-dir", out] + arguments), status: 64,
+        "--output-dir would overwrite")
+    }
+    #expect(try RegularFile.bytes(at: out + "/out1.npy") == before)
+    // Files of other names may be in the folder.
+    let other = ["--input", out + "/in0.npy"] + k
+    #expect(try BuiltCommand.run(["model", "run", net, "--output-dir", out] + other).status == 0)
+  }
+
   /// Larger than other files may be; refused for its content, not for its size.
   @Test func recordedArraysMayBeLarge() throws {
     let path = try folder.write([], "out0.npy")
@@ -223,6 +248,33 @@ import Testing
     let differing = try BuiltCommand.run(["model", "verify", net, other] + options)
     #expect(differing.status == 1)
     #expect(differing.output.contains("first: output 0, element 0: 100.0 instead of 101.0"))
+  }
+
+  /// 2²⁴ + 1 is not a number of single precision.
+  @Test func integersOfManyBitsAreComparedExactly() throws {
+    let net = try folder.write(net(), "net.tflite")
+    let x = NumPyArray([8_388_608, 0, 0, 2, 1, 1], as: TensorType(.float32, [2, 3]))
+    let k = NumPyArray([0, 0, 0], as: TensorType(.int32, [3]))
+    let recorded = folder.file("recorded")
+    let run = try BuiltCommand.run([
+      "model", "run", net, "--operators", "--output-dir", recorded,
+      "--input", try folder.write(try #require(x).npy, "x.npy"),
+      "--input", try folder.write(try #require(k).npy, "k.npy"),
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try BuiltCommand.run(["model", "verify", net, recorded]).status == 0)
+    for (file, name) in [("out1.npy", "output 1"), ("op004.npy", "operator 4")] {
+      let whole = try RegularFile.bytes(at: recorded + "/" + file)
+      var bytes = whole
+      bytes[bytes.count - 12] += 1
+      _ = try folder.write(bytes, "recorded/" + file)
+      let outcome = try BuiltCommand.run(["model", "verify", net, recorded, "--tolerance", "1"])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("first: \(name)"), "\(outcome.output)")
+      #expect(
+        outcome.output.contains("element 0: 16777216 instead of 16777217"), "\(outcome.output)")
+      _ = try folder.write(whole, "recorded/" + file)
+    }
   }
 
   @Test func netsAreComparedOnTheSameInputs() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HandsFileOutput
 import HandsTestSupport
 import HandsTraining
 import Testing
@@ -14,6 +15,34 @@ import Testing
     #expect(targets[1] == target + "/x-2.png")
     #expect(targets[2] == target + "/y.png")
     #expect(FileManager.default.fileExists(atPath: target))
+  }
+
+  /// Images that joined the others keep what was drawn before, also for one that is gone.
+  @Test func earlierRunsHaveNamedImages() throws {
+    let folder = try TemporaryFolder()
+    let targets = try OutputTargets.annotations(
+      folder.path, of: ["x.jpeg", "x.jpg", "y.jpg", "x.png"],
+      after: [
+        EarlierImage(path: "x.png", index: 3), EarlierImage(path: "gone/x.png", index: nil),
+        EarlierImage(path: "y.png", index: nil), EarlierImage(path: "x.jpg", index: 1),
+      ])
+    #expect(
+      targets.paths == ["x-4", "x-3", "y-2", "x"].map { "\(folder.path)/\($0).png" })
+  }
+
+  /// The letters are the same, the files are not.
+  @Test func otherSpellingsAreOtherFiles() throws {
+    let folder = try TemporaryFolder()
+    let names = ["\u{e9}", "e\u{301}"]
+    let targets = try OutputTargets.videoFiles(
+      folder.file("out"), of: "--output", for: names.map { "\($0).mp4" }, isBatch: true,
+      ending: "jsonl")
+    #expect(!targets[0].utf8.elementsEqual(targets[1].utf8))
+    let (read, written) = (folder.file(names[0]), folder.file(names[1]))
+    try OutputFile.check([("--output", written)], inputs: [read])
+    #expect(throws: CommandError.self) {
+      try OutputFile.check([("--output", read)], inputs: [read])
+    }
   }
 
   @Test func oneFileTakesOnePicture() throws {

@@ -70,16 +70,20 @@ struct PageTablesTests {
 
   /// A stream takes an option's least and greatest value, and nothing beyond.
   @Test func boundsAreThoseOfStreams() throws {
+    let options = try Self.options()
     func isTaken(_ option: [String: Any], _ value: String) -> Bool {
-      guard let name = option["name"] as? String,
-        let request = try? StreamArguments(
-          [QueryItem(name: name, value: value)]
-            + ((option["flag"] as? String).map { [QueryItem(name: $0, value: "")] } ?? []))
-      else { return false }
+      guard let name = option["name"] as? String else { return false }
+      var items = [QueryItem(name: name, value: value)]
+      if let required = option["requires"] as? String {
+        let other = options.first { $0["name"] as? String == required }
+        let least = (other?["min"] as? NSNumber).map { "\($0)" } ?? ""
+        items.append(QueryItem(name: required, value: least))
+      }
+      guard let request = try? StreamArguments(items) else { return false }
       return (try? request.options(as: StreamMaker.GestureArguments.self)) != nil
     }
     var count = 0
-    for option in try Self.options() {
+    for option in options {
       guard let least = option["min"] as? NSNumber, let most = option["max"] as? NSNumber else {
         continue
       }
@@ -90,6 +94,25 @@ struct PageTablesTests {
       #expect(!isTaken(option, "\(most.intValue + 1)"), "\(name)")
     }
     #expect(count > 10)
+  }
+
+  @Test func optionsNameThoseThatTheyRequire() throws {
+    let required = try Self.options().compactMap { option -> (String, String)? in
+      guard let name = option["name"] as? String, let other = option["requires"] as? String else {
+        return nil
+      }
+      return (name, other)
+    }
+    #expect(
+      Dictionary(uniqueKeysWithValues: required) == [
+        "smooth-min-cutoff": "smooth", "smooth-beta": "smooth", "vote-hold-ms": "vote-frames",
+        "field-of-view": "pose", "palm-length": "pose",
+      ])
+  }
+
+  @Test func optionsOfTrainingAreThoseOfTheCommand() throws {
+    let names = try OptionDefinition.all(of: TrainingArguments.self).keys
+    #expect(StreamArguments.trainingNames == Set(names).subtracting(["help"]))
   }
 
   @Test func skeletonIsThatOfTheLibrary() throws {

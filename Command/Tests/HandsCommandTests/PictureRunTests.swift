@@ -174,6 +174,34 @@ struct PictureRunTests {
     #expect(files[0] == files[1] && files[0].count == 6)
   }
 
+  /// An image that joins the others before one of the same name.
+  @Test func annotatedImagesKeepTheirNames() throws {
+    try write(count: 2)
+    let (output, drawn) = (folder.file("out.jsonl"), folder.file("drawn"))
+    #expect(try run("--output", output, "--annotate", drawn).status == 0)
+    let before = try RegularFile.bytes(at: drawn + "/1000.png")
+    _ = try folder.write(try Self.drawn.get()[3], "in/1000.jpg")
+    #expect(try run("--output", output, "--annotate", drawn, "--resume").status == 0)
+    #expect(try RegularFile.bytes(at: drawn + "/1000.png") == before)
+    #expect(try RegularFile.bytes(at: drawn + "/1000-2.png") != before)
+  }
+
+  /// A folder is where one annotated image would be.
+  @Test(arguments: ["jsonl", "csv"])
+  func imagesThatCannotBeDrawnAreRepeated(format: String) throws {
+    try write(count: 4)
+    let (output, drawn) = (folder.file("out.\(format)"), folder.file("drawn"))
+    let taken = drawn + "/1001.png"
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+    let outcome = try run("--output", output, "--annotate", drawn)
+    #expect(outcome.status == 73 && outcome.errors.contains(taken), "\(outcome.errors)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+    try FileManager.default.removeItem(atPath: taken)
+    #expect(try run("--output", output, "--annotate", drawn, "--resume").status == 0)
+    #expect(try Array(run("--format", format).output.utf8) == RegularFile.bytes(at: output))
+    #expect(try !RegularFile.bytes(at: taken).isEmpty)
+  }
+
   @Test(arguments: [
     ["--jobs", "0"], ["--jobs", "257"], ["--resume"], ["--resume", "--output", "a.json"],
     ["--resume", "--output", "a.jsonl", "--report", "a.html"], ["--output", "a.png"],

@@ -87,6 +87,11 @@ struct ReportingCommandTests {
     let sheet = try run(["recognize", folder.path, "--contact-sheet", folder.file("./plain.png")])
     #expect(sheet.status == 64 && sheet.errors.contains("would overwrite"))
     #expect(try RegularFile.bytes(at: pictures[1]) == before)
+    let drawn = try run([
+      "recognize", pictures[1], "--annotate", folder.file("out"), "--contact-sheet",
+      folder.file("out/plain.png"),
+    ])
+    #expect(drawn.status == 64 && drawn.errors.contains("--contact-sheet would overwrite"))
     let (page, link) = (folder.file("a.html"), folder.file("link.png"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: page)
     let twice = try run(["recognize", pictures[0], "--report", page, "--contact-sheet", link])

@@ -98,7 +98,9 @@ struct ScarcityTests {
 
   @Test(arguments: [["recognize"], ["recognize", "--json"]])
   func outputThatCannotBeWrittenIsAnError(command: [String]) throws {
-    for shell in ["\"$@\" >/dev/full", "trap '' PIPE; \"$@\" > >(:)"] {
+    for shell in [
+      "\"$@\" >/dev/full", "trap '' PIPE; \"$@\" > >(:)", "exec timeout -s KILL 60 \"$@\" >&-",
+    ] {
       let outcome = try BuiltCommand.run(
         command + [picture], weights: bundle, shell: shell)
       #expect(outcome.status == 73, "\(shell): \(outcome.errors)")

@@ -120,6 +120,17 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func addressesAreExposedInBrackets() throws {
+    try serve(["--expose", "[fd00::2]"], as: "[fd00::2]") { port, token, _ in
+      let connection = try #require(Connection(port: port))
+      connection.send(
+        StreamClient.request(
+          port: port, query: "token=\(try #require(token))", host: "[FD00::2]:\(port)"))
+      let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+      #expect(reply.hasPrefix("HTTP/1.1 101 "))
+    }
+  }
+
   @Test(arguments: ["/limits.json", "/options.json", "/skeleton.json"])
   func tablesOfThePage(path: String) throws {
     try serve { port, _ in
@@ -178,7 +189,9 @@ struct ServeCommandTests {
 
   @Test(arguments: [
     ["--port", "65536"], ["--port", "-1"], ["--stars", "11"], ["--stars", ""], ["--expose", ""],
-    ["--origin", "hands.example"], ["--threads", "0"],
+    ["--origin", "hands.example"], ["--threads", "0"], ["--expose", "::1"],
+    ["--expose", "[::1]:80"], ["--expose", "[::1"], ["--expose", "http://hands.example"],
+    ["--expose", "hands.example:80"],
   ])
   func arguments(_ arguments: [String]) throws {
     #expect(try BuiltCommand.run(["serve"] + arguments).status == 64)

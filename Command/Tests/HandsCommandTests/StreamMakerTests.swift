@@ -185,6 +185,12 @@ struct StreamMakerTests {
       ("=1", "--"), ("a b=1", "a b"), ("palm-length=0.05", "--pose"),
       ("pose=&palm-length=0.3", "between 0.03 and 0.2"),
       ("pose=&field-of-view=180", "between 1.0 and 179.0"),
+      ("smooth-beta=3", "require --smooth"), ("smooth-min-cutoff=2", "require --smooth"),
+      ("task=landmarks&smooth-beta=3", "require --smooth"),
+      ("vote-hold-ms=100", "--vote-hold-ms requires --vote-frames"),
+      ("task=landmarks&trained=", "trained requires"), ("task=stars&trained=", "trained requires"),
+      ("task=stars&mode=image", "mode image requires"),
+      ("task=record&gesture=a&pictures=1&mode=image", "mode image requires"),
       ("canned-deny=Victory&canned-allow=Thumbs_Up", #"--canned-allow is "Thumbs_Up""#),
     ])
   func refusals(query: String, part: String) throws {
@@ -195,6 +201,14 @@ struct StreamMakerTests {
       #expect(refusal.reason.contains(part), "\(refusal.reason)")
       #expect(!refusal.reason.contains("\n"))
     }
+  }
+
+  @Test(arguments: [
+    "smooth=&smooth-beta=3&smooth-min-cutoff=2", "vote-frames=3&vote-hold-ms=100",
+    "task=stars&mode=video",
+  ])
+  func optionsWithWhatTheyRequire(query: String) throws {
+    #expect(throws: Never.self) { try Self.handler(query) }
   }
 
   /// The parser would take the rest of such a name for a value.

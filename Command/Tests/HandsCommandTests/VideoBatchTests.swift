@@ -78,6 +78,11 @@ struct VideoBatchTests {
       #expect(frames == ["a": "12\n", "b": "3\n", "c": "8\n"][name])
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: drawings).count == 3)
+    let both = folder.file("both")
+    #expect(try trial.run(clips[1], "--output", both, "--annotate", both) == "")
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: both))
+        == [".hands-video", "b.jsonl", "b.mp4"])
     // One whose records were cut off, one without; the third is whole.
     let whole = try text(records + "/a.jsonl")
     try Data(whole.utf8.prefix(whole.utf8.count / 2)).write(
@@ -186,6 +191,7 @@ struct VideoBatchTests {
       clips + ["--output", other.file("all.jsonl")],
       clips + ["--annotate", other.file("all.mp4")],
       clips + ["--output", twin],
+      [twin, "--output", other.file("all.mp4"), "--annotate", other.file("./all.mp4")],
     ] {
       let outcome = try trial.outcome(arguments)
       #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")

@@ -35,6 +35,16 @@ import Testing
     #expect(tail.lastLine == "Invalid data found")
   }
 
+  @Test func codecsThatFormatsLackAreTheReason() {
+    var tail = MessageTail()
+    let reason =
+      "Could not find tag for codec pcm_s16le in stream #1, "
+      + "codec not currently supported in container"
+    let others = "Error initializing output stream 0:1 -- \n\n"
+    tail.append(Array("[mp4 @ 0x5559] \(reason)\n\(others)".utf8))
+    #expect(tail.lastLine == reason)
+  }
+
   @Test func muchIsForgotten() {
     var tail = MessageTail()
     #expect(tail.lastLine == "")

@@ -95,6 +95,57 @@ describe('recording', () => {
     assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get('task')), ['landmarks']);
   });
 
+  test('waits for a stream that is refused while the previous one is ending', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    await start();
+    record();
+    await settle();
+    page.streams();
+    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    recordings()[0].lose();
+    await settle();
+    context.mock.timers.tick(250);
+    page.streams();
+    assert.equal(recordings().length, 2);
+    assert.equal(button(), 'Stop');
+    const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1 };
+    for (let second = 0; second < 10; second += 1) context.mock.timers.tick(1000);
+    recordings()[1].answer({ ...answer, frame: 0, recorded: 20 });
+    assert.equal(part('gestures', '.note').textContent, 'Recorded 20 images of pinch.');
+  });
+
+  test('ends if its stream does not open', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    await start();
+    record();
+    await settle();
+    page.streams();
+    for (let second = 0; second < 7; second += 1) context.mock.timers.tick(1000);
+    assert.equal(button(), 'Stop');
+    context.mock.timers.tick(1000);
+    assert.equal(button(), 'Record');
+    assert.match(part('gestures', '.note').textContent, /^No stream opened.* after 0 of 20 images of pinch\.$/);
+  });
+
+  test('goes on when a request for training is answered', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const gestures = [{ name: 'palm', pictures: 5, takes: 1 }];
+    page.answers.set('/gestures.json', respond({ ...NOTHING_RECORDED, gestures }));
+    page.answers.set('/gestures/train', respond('ok'));
+    const come = hold(page, '/gestures/train');
+    await start();
+    part('gestures', '.train').click();
+    record();
+    await settle();
+    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    page.streams();
+    await come();
+    await settle();
+    assert.equal(page.requests.filter(({ path }) => path === '/gestures/train').length, 1);
+    assert.equal(recordings().length, 1);
+    assert.equal(button(), 'Stop');
+  });
+
   test('counts on while a stream is lost', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     await start();

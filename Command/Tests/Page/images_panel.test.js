@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openPage, settle } from './support/browser.js';
+import { withResolvers } from './support/dom.js';
 import { part } from './support/panels.js';
 
+Promise.withResolvers ??= withResolvers;
 const { ImagesPanel } = await import('../../Sources/HandsServer/Page/imagespanel.js');
 
 let panel;
@@ -15,10 +17,35 @@ const engine = {
   },
 };
 
+/** Makes the tab with an engine. */
+const openPanel = (engine) =>
+  new ImagesPanel(document.getElementById('pictures'), { engine, query: () => '', onState() {} });
+
 beforeEach(() => {
   openPage();
-  panel = new ImagesPanel(document.getElementById('pictures'), { engine, query: () => '', onState() {} });
+  panel = openPanel(engine);
 });
+
+/** An engine whose stream opens by `enter`, and which prepares images once `prepared` is resolved. */
+function steered(prepared = Promise.resolve()) {
+  const steered = { sent: [] };
+  const stream = { isOpen: false, open() {}, close() {}, send: (frame, time, content) => steered.sent.push(content) };
+  steered.stream = ({ onState, onAnswer }) => {
+    steered.enter = (state) => {
+      stream.isOpen = state === 'open';
+      onState(state, '');
+    };
+    steered.answer = onAnswer;
+    return stream;
+  };
+  steered.prepare = async ({ name }) => {
+    await prepared;
+    return { content: name };
+  };
+  return steered;
+}
+
+const announced = () => part('pictures', '.announcement').writes;
 
 test('what became of an image is announced', async () => {
   panel.add([{ name: 'notes.txt' }]);
@@ -39,4 +66,56 @@ test('the focus goes on from the button that clears the list', async () => {
   clear.click();
   assert.equal(clear.disabled, true);
   assert.equal(document.activeElement, part('pictures', 'input[type=file]'));
+});
+
+test('an image has as long for its answer as from when it is sent', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const engine = steered();
+  panel = openPanel(engine);
+  panel.show();
+  panel.add([{ name: 'a.png' }]);
+  await settle();
+  context.mock.timers.tick(60_000);
+  await settle();
+  engine.enter('open');
+  assert.deepEqual(engine.sent, ['a.png']);
+  context.mock.timers.tick(14_999);
+  await settle();
+  assert.deepEqual(announced(), []);
+  context.mock.timers.tick(1);
+  await settle();
+  assert.deepEqual(announced(), ['a.png: The request timed out.']);
+});
+
+test('an image that is processed again with other options is announced once', async () => {
+  const engine = steered();
+  panel = openPanel(engine);
+  panel.show();
+  engine.enter('open');
+  panel.add([{ name: 'a.png' }]);
+  await settle();
+  panel.reopen();
+  await settle();
+  assert.deepEqual(engine.sent, ['a.png', 'a.png']);
+  assert.deepEqual(announced(), []);
+  engine.answer({ frame: 1, error: 'No image.' });
+  await settle();
+  assert.deepEqual(announced(), ['a.png: No image.']);
+});
+
+test('an image that is removed while it is prepared is neither sent nor announced', async () => {
+  const { promise, resolve } = withResolvers();
+  const engine = steered(promise);
+  panel = openPanel(engine);
+  panel.show();
+  engine.enter('open');
+  panel.add([{ name: 'a.png' }]);
+  await settle();
+  panel.clear();
+  panel.add([{ name: 'b.png' }]);
+  resolve();
+  await settle();
+  assert.deepEqual(engine.sent, ['b.png']);
+  assert.deepEqual(announced(), []);
+  panel.clear();
 });

@@ -128,3 +128,21 @@ for (const name of ['camera', 'stars', 'place', 'gestures']) {
     });
   });
 }
+
+test('the game that begins when a lost stream is there again has its own stars', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  panels.stars.toggle();
+  await settle();
+  await page.allow();
+  const begin = (stars) => {
+    const game = { round: 1, stars, score: 0, phase: 'counting', held: 0 };
+    page.streams()[0].answer({ frame: 0, tips: [], fingers: 0, game });
+  };
+  begin(3);
+  page.streams()[0].lose();
+  await settle();
+  context.mock.timers.tick(250);
+  begin(5);
+  assert.equal(part('stars', '.announcement').textContent, 'Round 1: 5 stars fall.');
+  panels.stars.hide();
+});

@@ -99,8 +99,10 @@ describe('the tab', () => {
 
   test('is played by keys alone, along what it says, without a camera', () => {
     press('x', 'Tab');
-    assert.equal(panels.place.game, undefined);
     press('Escape');
+    assert.equal(panels.place.game, undefined);
+    assert.equal(said(), '');
+    press(' ');
     assert.match(said(), /^Round 1: 3 stars\. Nearest star: /);
     for (let count = 1; count <= 3; count += 1) {
       follow();
@@ -121,7 +123,7 @@ describe('the tab', () => {
   });
 
   test('puts a star back by Escape, and tells where there is none', () => {
-    press('Escape');
+    press('ArrowLeft');
     follow();
     press(' ', 'ArrowUp', 'Escape');
     assert.equal(said(), 'Star put back.');

@@ -67,7 +67,7 @@ struct CalibrateCommand: AsyncParsableCommand {
 
   private func calibrate() async throws {
     let pictures = try InputPaths.pictures.expand(images + pictures)
-    try OutputFile.check([("--output", output)], inputs: [file] + Array(pictures))
+    try OutputFile.check([("--output", output)], inputs: [NetFile.file(of: file)] + Array(pictures))
     let nets = try NetFile(path: file)
     let records: [ActivationRanges]
     switch nets.kind {

@@ -37,6 +37,11 @@ struct NetFile {
     try self.init(file: ByteSlice(bytes))
   }
 
+  /// The file that ``init(path:)`` reads: the bundle of `BUNDLE/MODEL`, or else the path itself.
+  static func file(of path: String) -> String {
+    (try? RegularFile.check(path)) != nil ? path : memberPath(path)?.file ?? path
+  }
+
   private init(net: Member) {
     kind = .model
     nets = [net]

@@ -42,23 +42,44 @@ struct RunCommand: ParsableCommand {
     try reportingFailures(of: model) {
       let source = try SourceModel(try NetFile(path: model).onlyNet(of: model).bytes)
       let interpreter = try source.interpreter(engine.modelOptions, threadCount: engine.threads)
-      try interpreter.fillInputs(from: input, of: model)
-      interpreter.run()
+      let arrays = try interpreter.inputArrays(from: input, of: model)
+      try interpreter.fillInputs(with: arrays, from: input)
+      let unfused = try operators ? unfused(source) : nil
+      try unfused?.fillInputs(with: arrays, from: input)
       try OutputFile.makeFolder(outputDir)
+      try checkOutputs(of: interpreter.model, unfused?.model)
+      interpreter.run()
       for index in interpreter.model.outputs.indices {
         let output = interpreter.output(index)
         try write(dequantize ? output.dequantized : output, RecordedName.output(index))
       }
-      if operators { try recordOperators(of: source) }
+      if let unfused { try recordOperators(of: unfused) }
     }
   }
 
-  /// Writes the inputs and the results of all operators.
-  private func recordOperators(of source: SourceModel) throws {
+  /// An interpreter that keeps the results of all operators.
+  private func unfused(_ source: SourceModel) throws -> Interpreter {
     var options = engine.modelOptions
     options.isOptimized = false
-    let interpreter = try source.interpreter(options, threadCount: engine.threads)
-    try interpreter.fillInputs(from: input, of: model)
+    return try source.interpreter(options, threadCount: engine.threads)
+  }
+
+  /// Checks that the files can be written and that none is read.
+  private func checkOutputs(of model: Model, _ unfused: Model?) throws {
+    var names = model.outputs.indices.map(RecordedName.output)
+    if let unfused {
+      names += unfused.inputs.indices.map(RecordedName.input)
+      names += unfused.operatorResults.map {
+        RecordedName.result($0.position, ofOperator: $0.producer.index)
+      }
+    }
+    try OutputFile.check(
+      names.map { ("--output-dir", path(of: $0)) },
+      inputs: input + [NetFile.file(of: self.model)] + engine.inputPaths)
+  }
+
+  /// Writes the inputs and the results of all operators.
+  private func recordOperators(of interpreter: Interpreter) throws {
     interpreter.run()
     for index in interpreter.model.inputs.indices {
       try write(interpreter.input(index), RecordedName.input(index))
@@ -72,8 +93,10 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  private func path(of name: String) -> String { "\(outputDir)/\(name).npy" }
+
   private func write(_ array: NumPyArray, _ name: String) throws {
-    try OutputFile.write(array.npy, to: "\(outputDir)/\(name).npy")
+    try OutputFile.write(array.npy, to: path(of: name))
   }
 }
 
@@ -85,13 +108,35 @@ extension Interpreter {
   ///   - net: The name of the model in messages.
   /// - Throws: An exit code, or ``CommandError`` if the number of files is wrong.
   func fillInputs(from paths: [String], of net: String) throws {
+    try fillInputs(with: try inputArrays(from: paths, of: net), from: paths)
+  }
+
+  /// Reads a `.npy` file for each input.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - net: The name of the model in messages.
+  /// - Returns: The arrays, of any shapes and types.
+  /// - Throws: An exit code, or ``CommandError`` if the number of files is wrong.
+  func inputArrays(from paths: [String], of net: String) throws -> [NumPyArray] {
     guard paths.count == model.inputs.count else {
       throw CommandError(
         .badData, "\(net): has \(model.inputs.count) inputs, but \(paths.count) files were given")
     }
-    for (index, path) in paths.enumerated() {
+    return try paths.map { path in
+      try reportingFailures(of: path) { try NumPyArray(path: path) }
+    }
+  }
+
+  /// Fills all inputs from arrays of the same shapes and types.
+  ///
+  /// - Parameters:
+  ///   - arrays: An array for each input.
+  ///   - paths: Their files.
+  /// - Throws: An exit code.
+  func fillInputs(with arrays: [NumPyArray], from paths: [String]) throws {
+    for (index, (array, path)) in zip(arrays, paths).enumerated() {
       try reportingFailures(of: path) {
-        let array = try NumPyArray(path: path)
         let type = model.inputs[index].type
         if let integers = array.quantized(as: type) { return fill(index, with: integers.bytes) }
         guard array.type.shape == type.shape, array.type.elementType == type.elementType else {

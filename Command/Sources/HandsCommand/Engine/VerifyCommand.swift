@@ -97,7 +97,7 @@ struct VerifyCommand: ParsableCommand {
       try verification.compareOutputs(
         of: computed,
         with: GoldenTensors(
-          inputs: [], outputs: expected.model.outputs.indices.map { expected.output($0).numbers }))
+          inputs: [], outputs: expected.model.outputs.indices.map { expected.output($0) }))
       return verification.report()
     }
   }
@@ -160,6 +160,17 @@ extension GoldenTensors {
     }
   }
 
+  /// Creates a record of arrays, whose integers of more bits than those of numbers are kept.
+  fileprivate init(
+    inputs: [NumPyArray], outputs: [NumPyArray], operatorOutputs: [OperatorOutput] = []
+  ) {
+    self.init(
+      inputs: inputs.map(\.numbers), outputs: outputs.map(\.numbers),
+      operatorOutputs: operatorOutputs)
+    for (index, array) in inputs.enumerated() { inputIntegers[index] = array.wideIntegers }
+    for (index, array) in outputs.enumerated() { outputIntegers[index] = array.wideIntegers }
+  }
+
   private init(arraysIn folder: String) throws {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let operators = Set(files.compactMap(RecordedName.operatorIndex)).sorted()
@@ -168,10 +179,12 @@ extension GoldenTensors {
       outputs: try GoldenTensors.arrays(in: folder, RecordedName.output),
       operatorOutputs: try operators.flatMap { index in
         try GoldenTensors.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
-          .enumerated().map { position, values in
-            OperatorOutput(
+          .enumerated().map { position, array in
+            var output = OperatorOutput(
               operatorIndex: index, position: position, name: "operator", indices: nil,
-              values: values)
+              values: array.numbers)
+            output.integers = array.wideIntegers
+            return output
           }
       })
   }
@@ -179,13 +192,13 @@ extension GoldenTensors {
   /// Reads the arrays with the names of 0, 1, … up to the first missing one.
   private static func arrays(
     in folder: String, _ name: (Int) -> String
-  ) throws -> [[Float]] {
-    var arrays: [[Float]] = []
+  ) throws -> [NumPyArray] {
+    var arrays: [NumPyArray] = []
     while true {
       let path = "\(folder)/\(name(arrays.count)).npy"
       guard FileManager.default.fileExists(atPath: path) else { return arrays }
       arrays.append(
-        try reportingFailures(of: path) { try NumPyArray(path: path).numbers })
+        try reportingFailures(of: path) { try NumPyArray(path: path) })
     }
   }
 }

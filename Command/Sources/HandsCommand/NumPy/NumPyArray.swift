@@ -121,6 +121,9 @@ extension NumPyArray {
   /// The elements in single precision.
   var numbers: [Float] { unsafe HandsGoldenTensors.numbers(type, bytes.span.bytes) }
 
+  /// The elements of an array of int32 or int64; `nil` for others.
+  var wideIntegers: [Int64]? { unsafe HandsGoldenTensors.wideIntegers(type, bytes.span.bytes) }
+
   /// Creates an array of numbers.
   ///
   /// The result is `nil` if the shape has another number of elements, or the element type cannot

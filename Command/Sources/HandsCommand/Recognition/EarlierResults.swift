@@ -1,6 +1,14 @@
 import FoundationEssentials
 import Hands
 import HandsFileOutput
+import HandsSystem
+
+/// An image with a result of an earlier run.
+struct EarlierImage {
+  var path: String
+  /// The index among the images of this run; `nil` if it is not one of them.
+  var index: Int?
+}
 
 /// The results that an earlier run has written to the output file.
 struct EarlierResults {
@@ -28,8 +36,12 @@ struct EarlierResults {
   ///   - file: The file, at its beginning.
   ///   - format: The format of the file, JSON Lines or CSV.
   ///   - paths: The images of this run.
+  ///   - found: Receives the image of each result, in the order of the file.
   /// - Throws: ``CommandError`` if the file has other contents, `FileOutputError`.
-  init(in file: OpenFile, format: PictureFormat, of paths: PathList) throws {
+  init(
+    in file: OpenFile, format: PictureFormat, of paths: PathList,
+    _ found: (EarlierImage) -> Void = { _ in }
+  ) throws {
     self.paths = paths
     isDone = Array(repeating: false, count: paths.count)
     var reader = LineReader(file: file, hasQuotedLines: format == .csv)
@@ -51,13 +63,13 @@ struct EarlierResults {
       case .csv:
         guard let row = PictureTable.Row(line) else { throw refusal("not a row about an image") }
         guard row.isLast else { continue }
-        add(row.file)
+        found(image(ofCell: row.file))
         byteCount = reader.byteCount
       case .json, .jsonLines:
         guard let path = EarlierResults.file(ofLine: line) else {
           throw refusal("not a result of this version")
         }
-        if let index = index(of: path) { isDone[index] = true }
+        found(image(at: path))
         byteCount = reader.byteCount
       }
     }
@@ -86,31 +98,41 @@ struct EarlierResults {
     return try? JSONDecoder().decode(String.self, from: Data(rest[...end]))
   }
 
-  /// Records a file in a cell, in which an apostrophe may stand before the name.
-  private mutating func add(_ cell: String) {
-    if let index = index(of: cell) {
-      isDone[index] = true
-    } else if cell.hasPrefix("'"), let index = index(of: String(cell.dropFirst())) {
-      isDone[index] = true
-    }
+  /// Records that a file has a result.
+  private mutating func image(at path: String) -> EarlierImage {
+    let index = index(of: path)
+    if let index { isDone[index] = true }
+    return EarlierImage(path: path, index: index)
+  }
+
+  /// Records that a file in a cell has a result; an apostrophe may stand before its name.
+  private mutating func image(ofCell cell: String) -> EarlierImage {
+    let image = image(at: cell)
+    guard image.index == nil, cell.utf8.first == UInt8(ascii: "'") else { return image }
+    return self.image(at: String(decoding: cell.utf8.dropFirst(), as: UTF8.self))
   }
 
   /// The index of an image without a result yet.
   private mutating func index(of path: String) -> Int? {
-    if next < paths.count, paths[next] == path, !isDone[next] {
+    if next < paths.count, !isDone[next], paths[next].hasSameBytes(as: path) {
       next += 1
       return next - 1
     }
     let paths = paths
-    let order = order ?? paths.indices.sorted { paths[$0] < paths[$1] }
+    func precedes(_ path: String, _ other: String) -> Bool {
+      path.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+    let order = order ?? paths.indices.sorted { precedes(paths[$0], paths[$1]) }
     self.order = order
     var range = order.indices
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
       range =
-        paths[order[middle]] < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        precedes(paths[order[middle]], path)
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    let found = order[range.lowerBound...].prefix { paths[$0] == path }.first { !isDone[$0] }
+    let found = order[range.lowerBound...].prefix { paths[$0].hasSameBytes(as: path) }
+      .first { !isDone[$0] }
     if let found { next = found + 1 }
     return found
   }

@@ -14,6 +14,7 @@ struct PictureRun: Sendable {
   private let threads: Int
   private let records: PictureRecords
   private let paths: PathList
+  /// The annotated images, unless an earlier run has named some.
   private let targets: OutputTargets?
   /// The subject of the report.
   private let subject: Report.Subject
@@ -61,9 +62,10 @@ struct PictureRun: Sendable {
     _ makeRecognition: @escaping @Sendable () throws -> Recognition
   ) async throws {
     var outputs = try reportingFailures(of: "report") {
-      try options.outputs(pictures: paths, bundle: records.bundle, subject: subject)
+      try options.outputs(
+        pictures: paths, bundle: records.bundle, annotated: targets?.paths ?? [], subject: subject)
     }
-    let (file, isDone) = try reportingFailures(of: "--output") { try opened() }
+    let (file, isDone, drawings) = try reportingFailures(of: "--output") { try opened() }
     let waiting = Waiting(isDone: isDone)
     let progress =
       waiting.count > 1 && ProgressLine.isWanted(writesFile: options.output != nil)
@@ -76,7 +78,7 @@ struct PictureRun: Sendable {
     let results = ConcurrentMap(waiting, jobs: jobs, window: keepsPictures ? 2 * jobs : 4 * jobs) {
       let recognize = try makeRecognition()
       return { index in
-        var result = result(of: index, decoded, recognize)
+        var result = result(of: index, decoded, drawnTo: drawings?[index], recognize)
         let record = records.text(of: result)
         result.source = keepsPictures ? result.source?.withoutParts : nil
         return Output(result: result, record: record)
@@ -88,7 +90,7 @@ struct PictureRun: Sendable {
     do {
       for try await output in results {
         if case .failure(let failure) = output.result.outcome {
-          guard !failure.readerLeft else { throw failure }
+          guard !failure.readerLeft, !options.isResumable || failure.isFinal else { throw failure }
           if !failures.contains(where: { $0.code == failure.code }) { failures.append(failure) }
           if records.format == nil {
             progress?.finish()
@@ -105,6 +107,7 @@ struct PictureRun: Sendable {
       try? file.write(records.tail.utf8)
       throw Interruption.exitCode
     } catch {
+      progress?.finish()
       throw reported(error, path: "results")
     }
     progress?.finish()
@@ -114,26 +117,34 @@ struct PictureRun: Sendable {
     if let code = CommandError.exitCode(of: failures) { throw code }
   }
 
-  /// The file for the results, which contains what precedes the next record, and for each image whether its result is
-  /// there.
-  private func opened() throws -> (file: OpenFile, isDone: [Bool]) {
+  /// The file for the results, which contains what precedes the next record, for each image whether its result is
+  /// there, and the annotated images.
+  private func opened() throws -> (file: OpenFile, isDone: [Bool], drawings: OutputTargets?) {
     guard let output = options.output else {
       try OpenFile.standardOutput.write(records.head.utf8)
-      return (.standardOutput, Array(repeating: false, count: paths.count))
+      return (.standardOutput, Array(repeating: false, count: paths.count), targets)
     }
     let file = try OutputFile.open(output, keepsContents: options.resume)
     guard options.resume, let format = records.format else {
       try file.write(records.head.utf8)
-      return (file, Array(repeating: false, count: paths.count))
+      return (file, Array(repeating: false, count: paths.count), targets)
     }
-    let earlier = try EarlierResults(in: file, format: format, of: paths)
+    // Numbers go to the images in the order of their results, whatever images have joined them since.
+    var images: [EarlierImage] = []
+    let earlier = try EarlierResults(in: file, format: format, of: paths) { image in
+      if options.annotate != nil { images.append(image) }
+    }
+    let drawings = try options.annotate.map {
+      try OutputTargets.annotations($0, of: Array(paths), after: images)
+    }
     try file.cut(to: earlier.byteCount)
     if earlier.byteCount == 0 { try file.write(records.head.utf8) }
-    return (file, earlier.isDone)
+    return (file, earlier.isDone, drawings)
   }
 
   private func result(
-    of index: Int, _ decoded: Result<PictureSource, any Error>?, _ recognize: Recognition
+    of index: Int, _ decoded: Result<PictureSource, any Error>?, drawnTo target: String?,
+    _ recognize: Recognition
   ) -> PictureResult {
     let path = paths[index]
     var source: PictureSource?
@@ -145,10 +156,10 @@ struct PictureRun: Sendable {
       let start = ContinuousClock.now
       let result = try recognize(picture, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-      if let targets {
+      if let target {
         let drawn = try result.drawn(
           on: picture.overview, parts: options.drawing.draw, poses: records.poses)
-        try OutputFile.write(drawn, to: targets[index])
+        try OutputFile.write(drawn, to: target)
       }
       outcome = .success(result)
     } catch {

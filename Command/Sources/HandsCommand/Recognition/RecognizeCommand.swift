@@ -16,7 +16,9 @@ struct RecognizeCommand: AsyncParsableCommand {
       the images. An image without hands is not an error.
 
       Images are processed on all processors, a single one on two. With --format jsonl and csv, memory \
-      does not grow with their number, and after Ctrl-C (exit code 130) or a crash, --resume continues.
+      does not grow with their number, and after Ctrl-C (exit code 130) or a crash, --resume continues. \
+      A run into such a file ends at the first image that memory is short for (69) or whose annotated \
+      image cannot be written (73); --resume repeats it.
 
       With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
@@ -160,6 +162,11 @@ struct RecognizeCommand: AsyncParsableCommand {
   /// The format of the results; `nil` for the layout of MediaPipe's guides.
   var recordFormat: PictureFormat? { format ?? (json ? .json : output.map(PictureFormat.init)) }
 
+  /// Whether another run can continue this one with `--resume`.
+  var isResumable: Bool {
+    output != nil && (recordFormat == .jsonLines || recordFormat == .csv)
+  }
+
   /// Reads an image file.
   ///
   /// - Parameter path: The path of the file.
@@ -182,7 +189,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     guard output.map({ ImageEncoder.fileFormat(forPath: $0) == nil }) ?? true else {
       throw ValidationError("--output takes the name of a file of results, not of an image")
     }
-    guard !resume || (output != nil && (recordFormat == .jsonLines || recordFormat == .csv)) else {
+    guard !resume || isResumable else {
       throw ValidationError("--resume requires --output with --format jsonl or csv")
     }
     guard !resume || reporting.targets.isEmpty else {

@@ -84,17 +84,18 @@ extension RecognizeCommand {
   /// - Parameters:
   ///   - pictures: The paths of the images.
   ///   - bundle: The path of the model bundle.
+  ///   - annotated: The paths of the annotated images.
   ///   - subject: The subject of the report.
   /// - Returns: The outputs, to which images are added in order.
   /// - Throws: ``CommandError`` if a file cannot be written or would be overwritten; `ReportError`
   ///   or `ImageError` if there are too many images for a sheet.
   func outputs(
-    pictures: PathList, bundle: String, subject: Report.Subject
+    pictures: PathList, bundle: String, annotated: [String], subject: Report.Subject
   ) throws -> [any PictureOutput] {
     // Without reports, images in folders are not listed once more: --output has no image's name.
     try OutputFile.check(
-      reporting.targets + (output.map { [("--output", $0)] } ?? []),
-      inputs: (reporting.targets.isEmpty ? self.pictures : Array(pictures))
+      reporting.targets, growing: output.map { [("--output", $0)] } ?? [],
+      inputs: (reporting.targets.isEmpty ? self.pictures : Array(pictures)) + annotated
         + [bundle] + engine.inputPaths)
     var outputs: [any PictureOutput] = []
     if let path = reporting.contactSheet {

@@ -134,7 +134,7 @@ final class GestureWorkshop: Sendable {
 
   /// Starts training in the background.
   private func train(_ query: [QueryItem]) throws(QueryRefusal) {
-    let arguments = try StreamArguments(query).options(as: TrainingArguments.self)
+    let arguments = try StreamArguments.training(query)
     let progress = SearchProgress(isShown: false)
     let isFree = state.withLock { state in
       guard state.progress == nil else { return false }

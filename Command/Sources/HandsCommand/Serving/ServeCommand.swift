@@ -70,7 +70,20 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be between 0 and 65535")
     }
-    guard expose?.isEmpty != true else { throw ValidationError("--expose requires a host name") }
+    guard expose.map({ ServeCommand.isHost($0) }) ?? true else {
+      throw ValidationError(
+        """
+        --expose requires a host name, or an address such as 192.168.0.2 or [fd00::2], without \
+        scheme and port
+        """)
+    }
+  }
+
+  /// Whether a text is a host as addresses of pages have it: IPv6 addresses in brackets, no port.
+  private static func isHost(_ text: String) -> Bool {
+    guard PageOrigin("http://\(text)") != nil else { return false }
+    guard text.hasPrefix("[") else { return !text.contains(":") }
+    return text.firstIndex(of: "]") == text.index(before: text.endIndex)
   }
 
   func run() async throws {

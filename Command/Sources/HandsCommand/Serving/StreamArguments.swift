@@ -21,6 +21,8 @@ struct StreamArguments {
 
   /// The names of a recording's options, which the page does not show.
   private static let recordingNames: Set<String> = ["gesture", "pictures"]
+  /// The names of the options of training.
+  static let trainingNames: Set<String> = ["head", "accept", "threshold", "no-mirror", "turn"]
 
   /// Parses a query.
   ///
@@ -35,25 +37,56 @@ struct StreamArguments {
     for item in query {
       let option = StreamOption.named[item.name]
       let isNew = names.insert(item.name).inserted
-      guard isNew || option?.isList == true else {
-        throw QueryRefusal("\(PrintableLine(item.name).text) is given twice")
-      }
+      guard isNew || option?.isList == true else { throw StreamArguments.repeated(item) }
       switch item.name {
       case "task": task = try StreamArguments.choice(item, among: Task.allCases)
       case "mode": mode = try StreamArguments.choice(item, among: [.image, .video])
       case "trained": isTrained = true
       default:
         guard option != nil || StreamArguments.recordingNames.contains(item.name) else {
-          throw QueryRefusal("unknown option --\(PrintableLine(item.name).text)")
+          throw StreamArguments.unknown(item)
         }
         if !item.value.isEmpty { try option?.check(item.value) }
-        arguments.append("--\(item.name)" + (item.value.isEmpty ? "" : "=\(item.value)"))
+        arguments.append(StreamArguments.argument(item))
       }
+    }
+    let findsHands = task == .gestures || task == .landmarks
+    guard findsHands || mode == .video else {
+      throw QueryRefusal("mode image requires the task gestures or landmarks")
+    }
+    guard task == .gestures || !isTrained else {
+      throw QueryRefusal("trained requires the task gestures")
     }
     self.task = task
     self.mode = mode
     self.isTrained = isTrained
     self.arguments = arguments
+  }
+
+  /// The arguments in the query of a request for training.
+  ///
+  /// - Parameter query: Options by name, without leading hyphens.
+  /// - Returns: The arguments.
+  /// - Throws: ``QueryRefusal`` if an item is unknown or repeated, or a value is invalid.
+  static func training(_ query: [QueryItem]) throws(QueryRefusal) -> TrainingArguments {
+    var names: Set<String> = []
+    for item in query {
+      guard trainingNames.contains(item.name) else { throw unknown(item) }
+      guard names.insert(item.name).inserted else { throw repeated(item) }
+    }
+    return try parsed(query.map { argument($0) }, as: TrainingArguments.self)
+  }
+
+  private static func argument(_ item: QueryItem) -> String {
+    "--\(item.name)" + (item.value.isEmpty ? "" : "=\(item.value)")
+  }
+
+  private static func unknown(_ item: QueryItem) -> QueryRefusal {
+    QueryRefusal("unknown option --\(PrintableLine(item.name).text)")
+  }
+
+  private static func repeated(_ item: QueryItem) -> QueryRefusal {
+    QueryRefusal("\(PrintableLine(item.name).text) is given twice")
   }
 
   private static func choice<Value: RawRepresentable<String>>(
@@ -70,6 +103,12 @@ struct StreamArguments {
   ///
   /// - Throws: ``QueryRefusal`` if the task lacks an option or a value is invalid.
   func options<Options: ParsableArguments>(as type: Options.Type) throws(QueryRefusal) -> Options {
+    try StreamArguments.parsed(arguments, as: type)
+  }
+
+  private static func parsed<Options: ParsableArguments>(
+    _ arguments: [String], as type: Options.Type
+  ) throws(QueryRefusal) -> Options {
     do {
       return try type.parse(arguments)
     } catch {

@@ -92,6 +92,8 @@ struct StreamMaker: Sendable {
       }
     } catch let error as QueryRefusal {
       throw error
+    } catch let error as ValidationError {
+      throw QueryRefusal(error.message)
     } catch {
       throw QueryRefusal(PrintableLine(CommandError(error, path: "stream").message).text)
     }
@@ -110,6 +112,7 @@ struct StreamMaker: Sendable {
     _ models: HandModels, _ mode: RunningMode, _ arguments: some HandArguments,
     _ gestures: GestureOptions
   ) throws -> any FrameHandler {
+    try arguments.following.check(gestures)
     let task = try HandTask(
       models: models,
       options: GestureRecognizerOptions(

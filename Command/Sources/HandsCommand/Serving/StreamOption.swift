@@ -24,18 +24,18 @@ struct StreamOption: Sendable {
   var start: Int?
   /// The only task with this option, if not all tasks of its group have it.
   var task: StreamArguments.Task?
-  /// The flag without which the option may not be given.
-  var flag: String?
+  /// The option without which this one may not be given.
+  var required: String?
 
   init(
     _ name: String, _ values: Values, start: Int? = nil, task: StreamArguments.Task? = nil,
-    flag: String? = nil
+    requires required: String? = nil
   ) {
     self.name = name
     self.values = values
     self.start = start
     self.task = task
-    self.flag = flag
+    self.required = required
   }
 
   /// The options by name.
@@ -119,22 +119,23 @@ struct StreamOptionGroup: Sendable {
       options: [
         StreamOption("tracks", .flag),
         StreamOption("smooth", .flag),
-        StreamOption("smooth-min-cutoff", .number(0.01...100)),
-        StreamOption("smooth-beta", .number(0...1000)),
+        StreamOption("smooth-min-cutoff", .number(0.01...100), requires: "smooth"),
+        StreamOption("smooth-beta", .number(0...1000), requires: "smooth"),
         StreamOption("average-handedness", .flag),
         StreamOption("identity-gap", .number(0...10)),
         StreamOption("coasting-frames", .integer(0...2)),
         StreamOption("one-of-each-side", .flag),
         StreamOption("detection-interval", .integer(0...60_000)),
         StreamOption("vote-frames", .integer(1...1000), task: .gestures),
-        StreamOption("vote-hold-ms", .integer(0...60_000), task: .gestures),
+        StreamOption(
+          "vote-hold-ms", .integer(0...60_000), task: .gestures, requires: "vote-frames"),
       ]),
     StreamOptionGroup(
       title: "Hands in space",
       options: [
         StreamOption("pose", .flag, start: 1),
-        StreamOption("field-of-view", .number(1...179), flag: "pose"),
-        StreamOption("palm-length", .number(0.03...0.2), flag: "pose"),
+        StreamOption("field-of-view", .number(1...179), requires: "pose"),
+        StreamOption("palm-length", .number(0.03...0.2), requires: "pose"),
       ]),
     classifier("canned", title: "Canned gestures"),
     classifier("custom", title: "Custom gestures"),
@@ -213,7 +214,7 @@ extension StreamOption {
     if let value { members.append(("default", value)) }
     if let start { members.append(("start", .integer(start))) }
     if let task { members.append(("task", .string(task.rawValue))) }
-    if let flag { members.append(("flag", .string(flag))) }
+    if let required { members.append(("requires", .string(required))) }
     return .object(members)
   }
 }

@@ -103,6 +103,11 @@ extension CommandError.Code {
   }
 }
 
+extension CommandError {
+  /// Whether the file itself is the reason; another run would not process it either.
+  var isFinal: Bool { code != .cannotWrite && code != .unavailable }
+}
+
 extension FileInputError {
   fileprivate var isMissing: Bool {
     if case .notFound = self { true } else { false }

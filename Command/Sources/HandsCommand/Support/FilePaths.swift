@@ -56,7 +56,8 @@ struct InputPaths {
 /// The output file of each input: the file that an option names, or files named after the inputs in
 /// the folder that it names.
 struct OutputTargets {
-  private let paths: [String]
+  /// The output file of each input.
+  let paths: [String]
   /// The folder, if the option names one.
   let folder: String?
 
@@ -73,9 +74,12 @@ struct OutputTargets {
   /// - Parameters:
   ///   - target: A file or folder.
   ///   - images: The paths of the images.
+  ///   - earlier: The images that earlier runs have named first, in that order.
   /// - Returns: A file for each image.
   /// - Throws: ``CommandError`` if an input would be overwritten, or `FileOutputError`.
-  static func annotations(_ target: String, of images: [String]) throws -> OutputTargets {
+  static func annotations(
+    _ target: String, of images: [String], after earlier: [EarlierImage] = []
+  ) throws -> OutputTargets {
     let option = "--annotate"
     guard ImageEncoder.fileFormat(forPath: target) == nil else {
       guard images.count == 1 else {
@@ -85,7 +89,7 @@ struct OutputTargets {
     }
     try OutputFile.makeFolder(target)
     var taken: Set<String> = []
-    let paths = names(of: images).map { name in
+    func path(of name: String) -> String {
       var free = name
       var number = 2
       while !taken.insert(free).inserted {
@@ -94,6 +98,12 @@ struct OutputTargets {
       }
       return "\(target)/\(free).png"
     }
+    var known = [String?](repeating: nil, count: images.count)
+    for (image, name) in zip(earlier, names(of: earlier.map(\.path))) {
+      let own = path(of: name)
+      if let index = image.index { known[index] = own }
+    }
+    let paths = zip(known, names(of: images)).map { known, name in known ?? path(of: name) }
     return try OutputTargets(paths, of: option, inputs: images)
   }
 
@@ -130,9 +140,9 @@ struct OutputTargets {
       return try OutputTargets([target], of: option, inputs: inputs)
     }
     let names = names(of: videos)
-    var taken: [String: String] = [:]
+    var taken: [[UInt8]: String] = [:]
     for (name, video) in zip(names, videos) {
-      if let other = taken.updateValue(video, forKey: name) {
+      if let other = taken.updateValue(video, forKey: Array(name.utf8)) {
         throw CommandError(
           .usage, "\"\(other)\" and \"\(video)\" would be written to the same file \"\(name)\"")
       }
@@ -153,9 +163,9 @@ struct OutputTargets {
   ) throws(CommandError) {
     self.paths = paths
     self.folder = folder
-    let resolved = Dictionary(inputs.map { (OutputFile.resolved($0), $0) }) { first, _ in first }
+    let resolved = Dictionary(inputs.map { (OutputFile.key(of: $0), $0) }) { first, _ in first }
     for path in paths {
-      if let input = resolved[OutputFile.resolved(path)] {
+      if let input = resolved[OutputFile.key(of: path)] {
         throw CommandError(.usage, "\(option) would overwrite \"\(input)\"")
       }
     }
@@ -172,21 +182,26 @@ extension OutputFile {
   ///
   /// - Parameters:
   ///   - targets: The files to write, with the options that name them.
+  ///   - growing: Those that grow in their places.
   ///   - inputs: The files that are read.
   /// - Throws: `FileOutputError` if a file cannot be written, ``CommandError`` if two paths lead to
   ///   the same file.
   static func check(
-    _ targets: [(option: String, path: String)], inputs: some Collection<String>
+    _ targets: [(option: String, path: String)], growing: [(option: String, path: String)] = [],
+    inputs: some Collection<String>
   ) throws {
-    guard !targets.isEmpty else { return }
-    var taken = Dictionary(inputs.map { (resolved($0), "\"\($0)\"") }) { first, _ in first }
-    for target in targets {
-      try check(target.path)
-      if let other = taken.updateValue(target.option, forKey: resolved(target.path)) {
+    guard !targets.isEmpty || !growing.isEmpty else { return }
+    var taken = Dictionary(inputs.map { (key(of: $0), "\"\($0)\"") }) { first, _ in first }
+    for (index, target) in (targets + growing).enumerated() {
+      try check(target.path, growsInPlace: index >= targets.count)
+      if let other = taken.updateValue(target.option, forKey: key(of: target.path)) {
         throw CommandError(.usage, "\(target.option) would overwrite \(other)")
       }
     }
   }
+
+  /// What the paths of the same file have in common: bytes, as other spellings of the same letters are other files.
+  static func key(of path: String) -> [UInt8] { Array(resolved(path).utf8) }
 }
 
 extension OutputFile {

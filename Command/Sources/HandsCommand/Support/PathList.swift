@@ -1,4 +1,5 @@
 import HandsCLibrary
+import HandsSystem
 
 /// The paths of many files in little memory: beside their names, 8 bytes for each.
 struct PathList: RandomAccessCollection, Sendable {
@@ -28,7 +29,7 @@ struct PathList: RandomAccessCollection, Sendable {
 
   /// Appends paths with the same start.
   private mutating func append(_ others: PathList, after start: String) {
-    if starts.last?.text != start { starts.append((ends.count, start)) }
+    if starts.last?.text.hasSameBytes(as: start) != true { starts.append((ends.count, start)) }
     let offset = names.count
     names += others.names
     ends += others.ends.map { $0 + offset }
@@ -48,6 +49,8 @@ struct PathList: RandomAccessCollection, Sendable {
   // Safe: an entry of a folder is read before the next one is, and its name ends in zero.
   /// Appends the files in a folder, sorted by the bytes of their names.
   ///
+  /// Folders, and names that begin with a period, are left out.
+  ///
   /// - Parameters:
   ///   - folder: The folder with a slash at its end.
   ///   - isWanted: Whether to append a file, by its name.
@@ -60,10 +63,25 @@ struct PathList: RandomAccessCollection, Sendable {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
       }
-      if isWanted(name) { found.append(name: name.utf8) }
+      guard name.utf8.first != UInt8(ascii: "."), isWanted(name) else { continue }
+      let isFolder = unsafe PathList.isFolder(folder + name, Int(entry.pointee.d_type))
+      if !isFolder { found.append(name: name.utf8) }
     }
     append(found.inNameOrder, after: folder)
     return true
+  }
+
+  // Safe: the call copies the path and writes only to the structure.
+  /// Whether a path leads to a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of an entry.
+  ///   - kind: What its folder tells of it, `DT_DIR` and others.
+  /// - Returns: `false` also if a link leads nowhere.
+  private static func isFolder(_ path: String, _ kind: Int) -> Bool {
+    guard kind == Int(DT_UNKNOWN) || kind == Int(DT_LNK) else { return kind == Int(DT_DIR) }
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The names in the order of their bytes.

@@ -2,6 +2,20 @@ import HandsCLibrary
 import HandsFileInput
 import HandsFileOutput
 
+/// The descriptors of standard input, output and error.
+enum StandardDescriptors {
+  // Safe: the call copies the path.
+  /// Opens those that are closed: otherwise other files get their numbers, and Dispatch hangs.
+  ///
+  /// Reading and writing them fails.
+  static func occupy() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is this one.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
 /// Standard output, to which `print` writes results.
 enum StandardOutput {
   /// Flushes the output.

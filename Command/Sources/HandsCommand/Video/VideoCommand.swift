@@ -138,13 +138,6 @@ struct VideoCommand: AsyncParsableCommand {
     }
     if rig != nil { try validateRig() }
     if !input.isBatch {
-      let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
-        .compactMap { option, path in path.map { (option, $0) } }
-      for (index, target) in targets.enumerated() {
-        if let other = targets[..<index].first(where: { OutputFile.isSame($0.1, target.1) }) {
-          throw ValidationError("\(other.0) and \(target.0) name the same file")
-        }
-      }
       guard report.map(ReportingOptions.isPage) ?? true else {
         throw ValidationError("--report must end in .html")
       }
@@ -243,6 +236,14 @@ struct VideoCommand: AsyncParsableCommand {
     let records = try targets(output, "--output", ending)
     let drawings = try targets(annotate, "--annotate", "mp4")
     let pages = try targets(report, "--report", "html")
+    var taken: [[UInt8]: String] = [:]
+    for (option, files) in [("--output", records), ("--annotate", drawings), ("--report", pages)] {
+      for path in files?.paths ?? [] {
+        if let other = taken.updateValue(option, forKey: OutputFile.key(of: path)) {
+          throw CommandError(.usage, "\(other) and \(option) name the same file \"\(path)\"")
+        }
+      }
+    }
     // Fail early: videos and reports are written at the end.
     for index in names.indices {
       if let drawings { try OutputFile.check(drawings[index], isRegular: true) }

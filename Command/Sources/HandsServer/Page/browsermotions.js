@@ -11,14 +11,11 @@ import { packageModule } from './package.js';
 export async function motionFinder(query, motions) {
   if (!motions || query.get('mode') === 'image') return undefined;
   const cameraOf = await cameraFinder(query);
-  let camera;
   let recognizer;
   return async (result) => {
-    if (camera !== cameraOf(result)) {
-      camera = cameraOf(result);
-      recognizer = recognizerOf(motions, camera);
-    }
-    const found = (await recognizer).update(result);
+    const camera = cameraOf(result);
+    recognizer ??= recognizerOf(motions, camera);
+    const found = (await recognizer).update(result, camera);
     return found.map(({ motion, ...event }) => eventOf({ ...event, label: motion }));
   };
 }

@@ -13,16 +13,13 @@ export async function poseFinder(query) {
   const isVideo = query.get('mode') !== 'image';
   const palmLength = query.has('palm-length') ? Number(query.get('palm-length')) : undefined;
   const cameraOf = await cameraFinder(query);
-  let camera;
   let interactions;
   return (result) => {
-    if (camera !== cameraOf(result)) {
-      camera = cameraOf(result);
-      interactions = new Interactions(camera, { palmLength });
-    }
+    const camera = cameraOf(result);
+    interactions ??= new Interactions(camera, { palmLength });
     const poses = result.hands.map((hand) => poseOf(handPose(hand, camera, palmLength)));
     if (!isVideo) return { poses };
-    const events = interactions.update(result).map(eventOf);
+    const events = interactions.update(result, camera).map(eventOf);
     return { poses, interactions: interactionsOf(interactions.hands, poses.length), events };
   };
 }

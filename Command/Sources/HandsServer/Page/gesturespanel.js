@@ -8,6 +8,9 @@ import { counted, TextPace, write } from './text.js';
 /** The countdown before a take in seconds. */
 const COUNTDOWN = 3;
 
+/** How long recording waits for its stream, which is refused while the previous one is ending, in milliseconds. */
+const OPENING = 5000;
+
 /** The JPEG quality of recorded images. */
 const QUALITY = 0.92;
 
@@ -29,7 +32,10 @@ export class GesturesPanel extends LivePanel {
   #isRecording = false;
   /** The number of images or clips recorded so far. */
   #recorded = 0;
+  /** The timer of the countdown, then that of waiting for the stream. */
   #countdown;
+  /** Whether the stream is open. */
+  #isOpen = false;
   #pace = new TextPace();
   /** The displayed gestures and report as JSON. */
   #shown = {};
@@ -132,6 +138,7 @@ export class GesturesPanel extends LivePanel {
       this.#say(`Recording ${counted(take.count, 'image')} of ${take.name}.`);
       this.#drawCount('0', 0);
       this.reopen();
+      this.#awaitStream();
     });
   }
 
@@ -148,6 +155,7 @@ export class GesturesPanel extends LivePanel {
       this.#isRecording = true;
       this.#drawCount(String(this.#recorded + 1), 0);
       this.#say(`Clip ${this.#recorded + 1} of ${count}: move now.`);
+      this.#awaitStream();
     });
   }
 
@@ -157,13 +165,24 @@ export class GesturesPanel extends LivePanel {
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
   }
 
+  /** Ends the take if its stream does not open in time. */
+  #awaitStream() {
+    if (!this.#isOpen) this.#countdown = setTimeout(() => this.#giveUp('No stream opened: recording ended'), OPENING);
+  }
+
   #follow(state) {
-    if (state === 'open' && this.#workshop.isStale) this.#load();
-    // Reconnecting would begin another take.
-    if (state !== 'waiting' || !this.#isRecording) return;
+    const wasOpen = this.#isOpen;
+    this.#isOpen = state === 'open';
+    if (this.#isOpen && this.#isRecording) clearTimeout(this.#countdown);
+    if (this.#isOpen && this.#workshop.isStale) this.#load();
+    // Reconnecting would begin another take. A stream that was refused has begun none.
+    if (state === 'waiting' && wasOpen && this.#isRecording) this.#giveUp('The connection was lost');
+  }
+
+  #giveUp(reason) {
     const { name, count, kind } = this.#take;
     const unit = counted(count, kind === 'motion' ? 'clip' : 'image');
-    this.#endTake(`The connection was lost after ${this.#recorded} of ${unit} of ${name}.`);
+    this.#endTake(`${reason} after ${this.#recorded} of ${unit} of ${name}.`);
   }
 
   /** Ends a take with a message. */
@@ -266,7 +285,7 @@ export class GesturesPanel extends LivePanel {
       write(this.#parts.progress, error.message);
       this.#offerTraining();
     }
-    if (!this.#workshop.isTraining) this.reopen();
+    if (!this.#workshop.isTraining && !this.#isRecording) this.reopen();
   }
 
   /** Opens a bundle, in engines that store bundles in the page. */
@@ -290,7 +309,8 @@ export class GesturesPanel extends LivePanel {
     } catch (error) {
       this.#say(error.message);
     }
-    this.reopen();
+    // The end of a take reopens the stream by itself.
+    if (!this.#isRecording) this.reopen();
   }
 
   async #forget(gesture) {

@@ -1,6 +1,6 @@
 import { ImageCard } from './imagecard.js';
 
-/** The time limit of an answer in milliseconds while the tab is visible. */
+/** The time limit of an answer in milliseconds, from when the image is sent. */
 const TIME_LIMIT = 15_000;
 
 /** The tab for images that are dropped, pasted or chosen; they are processed sequentially. */
@@ -14,7 +14,6 @@ export class ImagesPanel {
   #query;
   #stream;
   #queue = Promise.resolve();
-  #isShown = false;
   #number = 0;
   /** The image in progress: `{content, number, resolve, reject}`, with `number` once it is sent. */
   #request;
@@ -46,14 +45,11 @@ export class ImagesPanel {
   }
 
   show() {
-    this.#isShown = true;
     this.#stream.open(this.#query());
-    this.#startTimer();
   }
 
   /** Another tab is visible; an image in progress waits until this tab is visible again. */
   hide() {
-    this.#isShown = false;
     this.#stream.close();
     clearTimeout(this.#timer);
     if (this.#request) this.#request.number = undefined;
@@ -97,15 +93,21 @@ export class ImagesPanel {
     this.#request?.reject(new Error('The list was cleared.'));
   }
 
+  /** Processes an image. If it is removed from the list meanwhile, it is not sent, and nothing is announced. */
   async #process(file, card) {
+    const { results } = this;
+    const isRemoved = () => results !== this.results;
     card.working();
     try {
       const { content, bitmap } = await this.#engine.prepare(file);
+      if (isRemoved()) return undefined;
       const answer = await this.#ask(content);
+      if (isRemoved()) return undefined;
       if (answer.error !== undefined) throw new Error(answer.error);
       card.show(bitmap, answer);
       return answer;
     } catch (error) {
+      if (isRemoved()) return undefined;
       card.fail(error.message);
       return { error: error.message };
     }
@@ -115,7 +117,6 @@ export class ImagesPanel {
   async #ask(content) {
     const { promise, resolve, reject } = Promise.withResolvers();
     this.#request = { content, resolve, reject };
-    this.#startTimer();
     this.#send();
     try {
       return await promise;
@@ -130,6 +131,7 @@ export class ImagesPanel {
     this.#request.number = this.#number;
     this.#stream.send(this.#number, this.#number, this.#request.content);
     this.#number += 1;
+    this.#startTimer();
   }
 
   #take(answer) {
@@ -138,7 +140,6 @@ export class ImagesPanel {
 
   #startTimer() {
     clearTimeout(this.#timer);
-    if (!this.#request || !this.#isShown) return;
     const { reject } = this.#request;
     this.#timer = setTimeout(() => reject(new Error('The request timed out.')), TIME_LIMIT);
   }

@@ -5,8 +5,8 @@ import { loadTable } from './tables.js';
  *
  * An option has the `name` and `help` of the `hands` command, and a `kind`: `integer`, `number`, `confidence` (a
  * slider), `choice`, `flag` or `names` (comma-separated). Numbers have `min` and `max`, choices `choices`. `default` is
- * the command's default, `start` the page's initial value if it is different. An option with a `flag` is only given
- * with the flag of that name.
+ * the command's default, `start` the page's initial value if it is different. An option that `requires` another one is
+ * only given with it.
  */
 const GROUPS = await loadTable('options.json');
 
@@ -53,7 +53,7 @@ export class OptionForm {
     for (const group of this.#groups) {
       for (const option of group.options) {
         if ((group.mode ?? mode) !== mode || (option.task ?? group.task ?? task) !== task) continue;
-        if (!this.#isFlagged(option)) continue;
+        if (!this.#isAvailable(option)) continue;
         for (const value of values(option, this.#field(option.name))) {
           items.append(option.name, value);
         }
@@ -66,9 +66,11 @@ export class OptionForm {
     return this.#form.elements.namedItem(name);
   }
 
-  /** Whether the flag is set that an option requires, if it requires one. */
-  #isFlagged({ flag }) {
-    return !flag || this.#field(flag).checked;
+  /** Whether the option is given that another one requires, if it requires one. */
+  #isAvailable({ requires }) {
+    if (!requires) return true;
+    const { type, checked, value } = this.#field(requires);
+    return type === 'checkbox' ? checked : value !== '';
   }
 
   /** Shows the first invalid option, and enables the options of the task. */
@@ -77,7 +79,7 @@ export class OptionForm {
     for (const { element, options, task: groupTask = task } of this.#groups) {
       element.disabled = groupTask !== task;
       for (const option of options) {
-        this.#field(option.name).disabled = (option.task ?? task) !== task || !this.#isFlagged(option);
+        this.#field(option.name).disabled = (option.task ?? task) !== task || !this.#isAvailable(option);
       }
     }
     const wrong = [...this.#form.elements].find((field) => !field.checkValidity());

@@ -65,7 +65,7 @@ export class PlacePanel extends LivePanel {
   #press(event) {
     const arrow = ARROWS[event.key];
     const isPinch = event.key === ' ' || event.key === 'Enter';
-    if (!arrow && !isPinch && event.key !== 'Escape') return;
+    if (!arrow && !isPinch && (event.key !== 'Escape' || !this.#game)) return;
     if (event.key !== 'Escape') event.preventDefault();
     this.#cursor ??= { x: 0.5, y: 0.5 };
     if (!this.#game) {

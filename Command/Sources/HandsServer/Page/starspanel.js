@@ -16,7 +16,11 @@ export class StarsPanel extends LivePanel {
     super(root, camera, {
       engine,
       query: () => 'task=stars',
-      onState,
+      onState: (state, detail) => {
+        onState(state, detail);
+        // A stream that opens has a game of its own.
+        if (state !== 'open') this.#game = undefined;
+      },
       draw: (answer) => this.#draw(answer),
       stopped: () => this.#clear(),
     });

@@ -39,6 +39,18 @@ export class Element extends EventTarget {
     return this.getAttribute('id') ?? '';
   }
 
+  set id(value) {
+    this.setAttribute('id', value);
+  }
+
+  get name() {
+    return this.getAttribute('name') ?? '';
+  }
+
+  set name(value) {
+    this.setAttribute('name', value);
+  }
+
   get type() {
     return this.getAttribute('type');
   }
@@ -176,11 +188,16 @@ export class Element extends EventTarget {
     );
   }
 
-  /** The fields of a form by their names. */
+  /** The fields of a form, also by their names. */
   get elements() {
-    return Object.fromEntries(
-      this.querySelectorAll('input, select').map((field) => [field.getAttribute('name'), field]),
-    );
+    const fields = this.querySelectorAll('input, select');
+    const named = Object.fromEntries(fields.map((field) => [field.name, field]));
+    return Object.assign(fields, named, { namedItem: (name) => named[name] ?? null });
+  }
+
+  /** Whether the value of a field is valid, as all are here. */
+  checkValidity() {
+    return true;
   }
 
   contains(element) {
