@@ -5,6 +5,8 @@ import type { GestureRecognizerResult, HandLandmarkerResult } from './mediapipe/
 import { landmarkerResult, recognizerResult } from './mediapipe/result.mjs';
 import type { ImageProcessingOptions } from './mediapipe/task.mjs';
 import { checkedProcessing } from './mediapipe/task.mjs';
+import type { Closeable } from './source/disposal.mjs';
+import { closeOnDispose } from './source/disposal.mjs';
 import type { WasmFileset } from './source/fileset.mjs';
 import type { LiveOptions as SessionOptions } from './source/live_session.mjs';
 import { LiveSession } from './source/live_session.mjs';
@@ -27,7 +29,8 @@ const kinds = { gestures: 'recognizer', landmarks: 'landmarker' } as const;
  * While a frame is being processed, only the newest one waits. Older waiting frames are dropped, and their promises
  * resolve to `undefined`.
  */
-export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerResult> {
+export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerResult> implements Closeable {
+  declare [Symbol.dispose]: () => void;
   #session: LiveSession;
   #kind: 'recognizer' | 'landmarker';
   #modules: { fileset: WasmFileset | undefined; threads: number };
@@ -107,7 +110,8 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
 
   /**
    * Merges options into the current ones, in the order of the calls; they apply to frames sent afterwards, unless a
-   * stream with a model must be read first. Invalid options change nothing.
+   * stream with a model must be read first. A frame sent before is processed with the former ones, unless its pixels are
+   * still being copied. Invalid options change nothing.
    */
   setOptions(options: GestureRecognizerOptions): Promise<void> {
     return this.#apply(options, true);
@@ -136,3 +140,5 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     if ('runningMode' in options) this.#modes.splice(0, this.#modes.indexOf(mode));
   }
 }
+
+closeOnDispose(LiveHands);

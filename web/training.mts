@@ -8,7 +8,7 @@ import { defaultModel } from './source/model.mjs';
 import type { ExampleGesture } from './source/examples.mjs';
 import type { EvaluationReport, TrainingReport } from './source/training_report.mjs';
 import type { WorkerLike } from './source/worker_channel.mjs';
-import { ownWorker, postable, WorkerChannel } from './source/worker_channel.mjs';
+import { ownWorker, WorkerChannel } from './source/worker_channel.mjs';
 
 export type { MotionTrainerOptions, TrainedMotions } from './source/motion_trainer.mjs';
 export { MotionTrainer } from './source/motion_trainer.mjs';
@@ -81,7 +81,7 @@ export class GestureTrainer implements Closeable {
     gestures: ExampleGesture[],
     { model }: { model?: ModelSource | undefined } = {},
   ): Promise<EvaluationReport> {
-    const source = model === undefined ? {} : { model: await postable(model) };
+    const source = model === undefined ? {} : { model: await this.#channel.postable(model) };
     return this.#channel.call('evaluate', { gestures, ...source });
   }
 

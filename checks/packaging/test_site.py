@@ -30,7 +30,7 @@ server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
 print(f"Listening on http://127.0.0.1:{server.server_port}/", flush=True)
 server.serve_forever()
 """
-MODULES = ("hands_simd.wasm", "hands_fast16.wasm", "hands_motions.wasm", "hands_threads.wasm")
+MODULES = ("hands_simd.wasm", "hands_extras.wasm", "hands_fast16.wasm", "hands_motions.wasm", "hands_threads.wasm")
 
 
 @pytest.fixture
@@ -86,6 +86,15 @@ def test_the_service_worker_comes_last(root):
     assert constants["VERSION"] == digest.hexdigest()[:16]
     for name, integrity in constants["LATER"].items():
         assert integrity == "sha256-" + base64.b64encode(hashlib.sha256(files[name].read_bytes()).digest()).decode()
+
+
+@pytest.mark.parametrize("name", MODULES[1:])
+def test_a_package_without_all_modules_is_refused(root, name):
+    (root / "web/dist/wasm" / name).unlink()
+    check = [sys.executable, root / "tools/build_web/site.py", "--check"]
+    for refused in (build(root), subprocess.run(check, capture_output=True, text=True)):
+        assert refused.returncode == 1
+        assert refused.stderr == f"build-web: web/dist/wasm/{name} is missing; run tools/build-web\n"
 
 
 def test_unknown_models_are_refused(root):

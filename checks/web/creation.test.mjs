@@ -1,7 +1,7 @@
 // Tasks are created from sound bundles and options.
 import { test } from 'node:test';
-import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
-import { refuses, refusesWithPrefix } from './support/errors.mjs';
+import { FilesetResolver, GestureRecognizer, HandLandmarker, Hands, Model } from '../../web/dist/vision_bundle.mjs';
+import { refuses, refusesWithCode, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, bundle, fileset } from './support/fixtures.mjs';
 
 const create = (options) => HandLandmarker.createFromOptions(fileset, options);
@@ -94,6 +94,19 @@ test('an endless file is refused', async () => {
     `INVALID_ARGUMENT: ${endless} has more than 134217728 bytes.`,
   );
   globalThis.fetch = fetch;
+});
+
+test('a fileset for another class is refused', async () => {
+  const other = await FilesetResolver.forExtras();
+  for (
+    const wrong of [
+      () => Hands.create({ model: bundle, fileset: other }),
+      () => HandLandmarker.createFromOptions(other, { baseOptions }),
+      () => Model.create(bundle, { fileset }),
+    ]
+  ) {
+    await refusesWithCode(wrong, 'INVALID_ARGUMENT', 'fileset is for another class');
+  }
 });
 
 test('a missing file is refused', async () => {

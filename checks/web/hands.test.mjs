@@ -122,6 +122,18 @@ describe('a video', () => {
     await refuses(() => other.detect(thumb, 2), 'FAILED_PRECONDITION', 'closed');
   });
 
+  test('can be closed after the module has stopped', async (t) => {
+    const hands = await create();
+    const video = hands.video();
+    const clock = t.mock.method(performance, 'now', () => {
+      throw new Error('out of order');
+    });
+    await refuses(() => video.detect(thumb, 0, { timeout: 1000 }), 'RESOURCE_EXHAUSTED', 'out of order');
+    clock.mock.restore();
+    video.close();
+    hands.close();
+  });
+
   test('refuses an older frame and continues', async () => {
     const hands = await create();
     const video = hands.video();

@@ -97,6 +97,31 @@ describe('hands in a worker', () => {
   });
 });
 
+test('a frame precedes the options that are set after it', async () => {
+  const live = await create();
+  const frames = [live.send(thumb, 0), live.send(thumb, 10)];
+  // When the options are set, the first one is being processed, and the second one waits.
+  await new Promise(setImmediate);
+  const change = live.setOptions({ landmarksOnly: true });
+  assert.deepEqual((await Promise.all(frames)).map((result) => result?.hasGestures), [true, true]);
+  await change;
+  assert.equal((await live.send(thumb, 0)).hasGestures, false);
+  live.close();
+});
+
+test('a worker without its script is refused', async () => {
+  const worker = {
+    postMessage() {
+      queueMicrotask(() => this.onerror(new Event('error')));
+    },
+    terminate() {},
+  };
+  await assert.rejects(create({ worker }), {
+    code: 'UNAVAILABLE',
+    message: 'The worker has stopped: its script could not be loaded',
+  });
+});
+
 test('gestures that were not loaded cannot be had later', async () => {
   const live = await create({ landmarksOnly: true });
   await assert.rejects(live.setOptions({}), { code: 'FAILED_PRECONDITION', message: /landmarksOnly/ });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { LiveHands } from '../../web/dist/live.mjs';
+import { FrameBuffers } from '../../web/dist/source/frame_buffers.mjs';
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, black, bundle, fileset, thumb } from './support/fixtures.mjs';
@@ -151,7 +152,12 @@ test('options apply in the order of the calls', async () => {
 
 test('calls end with the task though they wait for a model that never comes', async () => {
   const live = await create();
-  const reader = new ReadableStream().getReader();
+  let isCancelled = false;
+  const reader = new ReadableStream({
+    cancel() {
+      isCancelled = true;
+    },
+  }).getReader();
   const calls = [
     live.setOptions({ baseOptions: { modelAssetBuffer: reader } }),
     live.setOptions({ numHands: 1 }),
@@ -159,6 +165,7 @@ test('calls end with the task though they wait for a model that never comes', as
   ];
   live.close();
   assert.deepEqual(await Promise.all(calls), [undefined, undefined, undefined]);
+  assert.ok(isCancelled);
 });
 
 test('refused options change nothing for the calls after them', async () => {
@@ -185,6 +192,20 @@ test('unrelated images need no order', async () => {
   stills.close();
   direct.close();
   assert.equal(direct.memorySize, 0);
+});
+
+test('few buffers are kept after many frames', () => {
+  const buffers = new FrameBuffers();
+  const copies = () => Array.from({ length: 9 }, () => buffers.copyPixels(black).data.buffer);
+  const first = copies();
+  first.forEach((buffer) => buffers.giveBack(buffer));
+  assert.equal(copies().filter((buffer) => first.includes(buffer)).length, 3);
+});
+
+test('a task is closed where its scope ends', { skip: !Symbol.dispose && 'needs Symbol.dispose' }, async () => {
+  const live = await create();
+  live[Symbol.dispose]();
+  await refuses(() => live.send(thumb, 0), 'FAILED_PRECONDITION: The task is closed.');
 });
 
 describe('a frame that is being copied', () => {

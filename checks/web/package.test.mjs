@@ -1,14 +1,41 @@
 // The package as a whole: `require`, and modules from a server.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import * as vision from '../../web/dist/vision_bundle.mjs';
 import { refuses } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, isExact, thumb } from './support/fixtures.mjs';
 
-const { FilesetResolver, GestureRecognizer, HandLandmarker } = vision;
+const { FilesetResolver, GestureRecognizer, HandLandmarker, Hands } = vision;
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** A folder for a test. */
+function folder(t) {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'hands-web-')));
+  t.after(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** Starts a server; returns its address. */
+async function serve(t, answer) {
+  const server = createServer(answer);
+  // A busy machine takes longer between two requests.
+  server.keepAliveTimeout = 0;
+  await new Promise((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${server.address().port}`;
+}
 
 test('require gives the same package', async () => {
   const required = createRequire(import.meta.url)('../../web/dist/vision_bundle.cjs');
@@ -25,23 +52,69 @@ test('require gives the same package', async () => {
   other.close();
 });
 
+test('require finds the modules of any folder', async (t) => {
+  const strange = join(folder(t), 'a #b?c%d');
+  mkdirSync(strange);
+  copyFileSync(join(dist, 'vision_bundle.cjs'), join(strange, 'vision_bundle.cjs'));
+  const required = createRequire(import.meta.url)(join(strange, 'vision_bundle.cjs'));
+  const { wasmBinaryPath } = await required.FilesetResolver.forExtras();
+  assert.equal(fileURLToPath(wasmBinaryPath), join(strange, 'wasm', 'hands_extras.wasm'));
+});
+
+test('the workers that Node needs can be imported', (t) => {
+  const user = folder(t);
+  mkdirSync(join(user, 'node_modules'));
+  symlinkSync(dist, join(user, 'node_modules', 'swift-hands'), 'dir');
+  const { resolve } = createRequire(join(user, 'user.js'));
+  for (const name of ['live_worker.mjs', 'training_worker.mjs']) {
+    assert.equal(resolve(`swift-hands/source/${name}`), realpathSync(join(dist, 'source', name)));
+  }
+  assert.throws(() => resolve('swift-hands/source/instance.mjs'), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' });
+});
+
+test('a download that breaks off, or is no module, is refused', async (t) => {
+  const base = await serve(t, (request, response) => {
+    if (request.url.endsWith('.html')) {
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html>');
+    }
+    const type = request.url.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'content-length': 1000 });
+    return response.write(new Uint8Array(100), () => response.destroy());
+  });
+  const unavailable = (what, path) => (error) => {
+    assert.ok(error instanceof vision.HandsError, String(error));
+    assert.equal(error.code, 'UNAVAILABLE');
+    assert.ok(error.message.startsWith(`Failed to fetch ${what}: ${base}/${path} (`), error.message);
+    return true;
+  };
+  await assert.rejects(Hands.create({ model: `${base}/cut.task`, fileset }), unavailable('model', 'cut.task'));
+  for (const path of ['cut.wasm', 'cut', 'page.html']) {
+    const wrong = { wasmBinaryPath: `${base}/${path}` };
+    await assert.rejects(Hands.create({ model: bundle, fileset: wrong }), unavailable('WebAssembly module', path));
+  }
+  const ending = new ReadableStream({ pull: (controller) => controller.error(new RangeError('of the caller')) });
+  await assert.rejects(Hands.create({ model: ending.getReader(), fileset }), { message: 'of the caller' });
+});
+
+test('an aborted download throws the reason', async (t) => {
+  const controller = new AbortController();
+  const base = await serve(t, (_, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write(new Uint8Array(100), () => controller.abort(new RangeError('no more')));
+  });
+  const { signal } = controller;
+  await assert.rejects(Hands.create({ model: `${base}/a.task`, fileset, signal }), { message: 'no more' });
+});
+
 test('modules and bundles are fetched from a server', { skip: isExact && 'needs all modules' }, async (t) => {
   const requested = [];
-  const server = createServer((request, response) => {
+  const base = await serve(t, (request, response) => {
     const path = request.url.replace(/^\//, '');
     requested.push(path);
     if (path === 'model.task') return response.end(bundle);
     if (!/^wasm\/\w+\.wasm$/.test(path)) return response.writeHead(404).end();
     return response.end(readFileSync(new URL(`../../web/dist/${path}`, import.meta.url)));
   });
-  await new Promise((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const base = `http://127.0.0.1:${server.address().port}`;
   const fileset = await FilesetResolver.forVisionTasks(`${base}/wasm`);
   assert.ok(fileset.wasmBinaryPath.startsWith(`${base}/wasm/hands_`), 'the module is in the folder given');
   assert.ok(fileset.wasmBinaryPath.endsWith('.wasm'), 'the name of a module');

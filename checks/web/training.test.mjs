@@ -171,8 +171,19 @@ describe('a classifier of drawn hands', () => {
   test('is not awaited after the end', async () => {
     const trainer = await create(bundle);
     const pending = trainer.train(gestures);
+    let isCancelled = false;
+    const model = new ReadableStream({
+      cancel() {
+        isCancelled = true;
+      },
+    }).getReader();
+    const reading = trainer.evaluate(gestures, { model });
+    // Without a handler, Node ends the process on a rejection before the test awaits it.
+    reading.catch(() => {});
     trainer.close();
     await refuses(() => pending, 'FAILED_PRECONDITION: The trainer is closed.');
+    await refuses(() => reading, 'FAILED_PRECONDITION: The trainer is closed.');
+    assert.ok(isCancelled, 'the stream of a model is cancelled');
     await refuses(() => trainer.examples(), 'FAILED_PRECONDITION: The trainer is closed.');
   });
 });

@@ -1,8 +1,8 @@
-"""usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
+"""usage: python3 tools/build_web/site.py --check | HANDS WEIGHTS FOLDER
 
 Builds the page of `hands serve` as a static site in FOLDER, which is replaced when all is built. Copies the page and its
 tables from the command HANDS, the package from web/dist, and the bundle WEIGHTS, which must be one of
-Weights/manifest.json.
+Weights/manifest.json. Refuses a package without all modules; --check does nothing else.
 """
 
 import base64
@@ -39,6 +39,9 @@ LATER = ("web/wasm/hands_fast16.wasm", "web/wasm/hands_motions.wasm", "web/wasm/
 
 
 def main():
+    check_package()
+    if sys.argv[1:] == ["--check"]:
+        return
     hands, weights, folder = map(pathlib.Path, sys.argv[1:4])
     if folder.exists() and any(folder.iterdir()) and not (folder / "engines.json").exists():
         sys.exit(f"build-web: {folder} holds something else")
@@ -53,6 +56,13 @@ def main():
         shutil.rmtree(new, ignore_errors=True)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"build-web: {folder}: {size} bytes")
+
+
+def check_package():
+    for name in ("web/wasm/hands_extras.wasm", *LATER):
+        module = f"web/dist/{name.removeprefix('web/')}"
+        if not (ROOT / module).exists():
+            sys.exit(f"build-web: {module} is missing; run tools/build-web")
 
 
 def build(hands, weights, folder):

@@ -15,20 +15,20 @@ export type ByteReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 
  * @param what Name of the resource, for the error message.
  */
 export async function readFile(path: string | URL, what: string, signal?: AbortSignal): Promise<Uint8Array> {
-  if (!isFile(path)) {
-    const { body } = await openFile(path, what, signal);
-    return body ? readStream(body.getReader(), path, signal) : new Uint8Array();
+  try {
+    const body = isFile(path) ? localFile(path) : (await openFile(path, what, signal)).body;
+    return body ? await readStream(body.getReader(), path, signal) : new Uint8Array();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw failedFetch(path, what, error);
   }
+}
+
+function localFile(path: string | URL): ReadableStream<Uint8Array> {
   // Not imported: bundlers would try to resolve them for browsers too.
   const { createReadStream } = process!.getBuiltinModule('node:fs');
   const { Readable } = process!.getBuiltinModule('node:stream');
-  try {
-    return await readStream(Readable.toWeb(createReadStream(new URL(path))).getReader(), path, signal);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (error instanceof HandsError || code === undefined || signal?.aborted) throw error;
-    throw new HandsError(code === 'ENOENT' ? 'NOT_FOUND' : 'UNAVAILABLE', `Failed to fetch ${what}: ${path} (${code})`);
-  }
+  return Readable.toWeb(createReadStream(new URL(path)));
 }
 
 /** Whether a URL names a file that Node can read. */
@@ -43,11 +43,22 @@ export async function openFile(path: string | URL, what: string, signal?: AbortS
     response = await fetch(path, signal ? { signal } : {});
   } catch (error) {
     signal?.throwIfAborted();
-    throw new HandsError('UNAVAILABLE', `Failed to fetch ${what}: ${path} (${(error as Error).message})`);
+    throw failedFetch(path, what, error);
   }
   if (response.ok) return response;
   const code = response.status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE';
   throw new HandsError(code, `Failed to fetch ${what}: ${path} (${response.status})`);
+}
+
+/** The error of a download that failed or broke off, or of a file that cannot be read. */
+export function failedFetch(path: string | URL, what: string, error: unknown): HandsError {
+  if (error instanceof HandsError) return error;
+  const { code, message } = error as { code?: string | number; message: string };
+  const reason = typeof code === 'string' ? code : message;
+  return new HandsError(
+    code === 'ENOENT' ? 'NOT_FOUND' : 'UNAVAILABLE',
+    `Failed to fetch ${what}: ${path} (${reason})`,
+  );
 }
 
 /**

@@ -3,6 +3,9 @@
 
 import type { PixelData } from './pixels.mjs';
 
+/** One frame is processed, one waits, and one is copied. */
+const spareLimit = 3;
+
 const layout = { format: 'RGBA', colorSpace: 'srgb' };
 
 export class FrameBuffers {
@@ -33,7 +36,7 @@ export class FrameBuffers {
 
   /** @param buffer A buffer from this pool that is no longer needed. */
   giveBack(buffer: ArrayBuffer): void {
-    this.#spare.push(buffer);
+    if (this.#spare.length < spareLimit) this.#spare.push(buffer);
   }
 
   /** A buffer of a size. Buffers of other sizes belong to an earlier video and are discarded. */

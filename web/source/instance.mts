@@ -3,7 +3,7 @@
 
 import type { HandsErrorCode } from './errors.mjs';
 import { HandsError } from './errors.mjs';
-import { isFile, openFile, readFile } from './files.mjs';
+import { failedFetch, isFile, openFile, readFile } from './files.mjs';
 import type { WasmFileset } from './fileset.mjs';
 import { Threads } from './threads.mjs';
 
@@ -31,11 +31,15 @@ function compiled(path: string): Promise<WebAssembly.Module> {
 /** Compiles a module while it downloads. Browsers cache modules compiled this way. */
 async function compile(path: string): Promise<WebAssembly.Module> {
   const what = 'WebAssembly module';
-  if (isFile(path)) return WebAssembly.compile(await readFile(path, what));
-  const response = await openFile(path, what);
-  // Browsers refuse to stream any other type, also one with parameters.
-  const isTyped = response.headers.get('content-type') === 'application/wasm';
-  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  try {
+    if (isFile(path)) return await WebAssembly.compile(await readFile(path, what));
+    const response = await openFile(path, what);
+    // Browsers refuse to stream any other type, also one with parameters.
+    const isTyped = response.headers.get('content-type') === 'application/wasm';
+    return await (isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+  } catch (error) {
+    throw failedFetch(path, what, error);
+  }
 }
 
 /** An address in the module's memory, or a number of bytes. */
@@ -84,6 +88,11 @@ export class Instance {
   /** Ends the instance's threads, without which it must not be called again. */
   close(): void {
     this.#threads?.close();
+  }
+
+  /** Whether a call has failed fatally; all further ones do, too. */
+  get hasStopped(): boolean {
+    return this.#fault !== undefined;
   }
 
   /** Size of the memory in bytes. It never shrinks. */
@@ -172,8 +181,12 @@ export class Instance {
   /** Calls a function. */
   run(name: string, values: number[]): number {
     if (this.#fault) throw this.#fault;
+    const call = this.#exports[name];
+    if (typeof call !== 'function') {
+      throw HandsError.coded('INVALID_ARGUMENT', 'The fileset is for another class; see FilesetResolver.');
+    }
     try {
-      return (this.#exports[name] as (...values: number[]) => number)(...values);
+      return (call as (...values: number[]) => number)(...values);
     } catch (error) {
       this.#fault = HandsError.coded(
         'RESOURCE_EXHAUSTED',

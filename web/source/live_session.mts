@@ -97,7 +97,8 @@ export class LiveSession implements Closeable {
   }
 
   /**
-   * Replaces all options, which starts a new video; they apply to frames sent afterwards.
+   * Replaces all options, which starts a new video; they apply to frames sent afterwards. A frame sent before is processed
+   * with the former ones, unless its pixels are still being copied.
    *
    * @throws A `HandsError` with the code `FAILED_PRECONDITION` for another `precision` than that at creation, or
    *   without `landmarksOnly` if the bundle's gestures were not loaded because of it.

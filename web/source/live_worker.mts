@@ -119,11 +119,18 @@ function take(call: Call): void {
   void reply(dropped, () => ({}), dropped.buffer);
 }
 
+/** Removes the call whose turn it is: the waiting frame comes before calls that were made after it. */
+function next(): Call | undefined {
+  if (!newest || (calls[0] && calls[0].number < newest.number)) return calls.shift();
+  const frame = newest;
+  newest = undefined;
+  return frame;
+}
+
 async function work(): Promise<void> {
-  const call = calls.shift() ?? newest;
+  const call = next();
   isBusy = call !== undefined;
   if (!call) return;
-  if (call === newest) newest = undefined;
   await reply(call, () => answer(call), call['buffer'] as ArrayBuffer | undefined);
   if (call.name === 'frame') later.port2.postMessage(undefined);
   else void work();

@@ -105,7 +105,8 @@ export class ModuleTask {
   }
 
   closeVideo(video: number): void {
-    this.#instance.run('hands_close_video', [video]);
+    // A module that has stopped has no videos.
+    if (!this.#instance.hasStopped) this.#instance.run('hands_close_video', [video]);
   }
 
   /** Finds the hands in a single image, or in the next frame of a video; returns a copy of the record. */

@@ -76,7 +76,9 @@ export class WorkerChannel {
       this.#settle(data);
     };
     worker.onerror = (event) => {
-      this.stop(new HandsError('UNAVAILABLE', `The worker has stopped: ${(event as ErrorEvent).message}`));
+      // The event of a script that cannot be loaded has no message.
+      const { message = 'its script could not be loaded' } = event as Partial<ErrorEvent>;
+      this.stop(new HandsError('UNAVAILABLE', `The worker has stopped: ${message}`));
     };
   }
 
@@ -116,14 +118,29 @@ export class WorkerChannel {
     const post = (bytesOrAddress: string | Uint8Array) =>
       this.call<void>('load', { ...values, fileset: pageFileset(fileset), model: bytesOrAddress });
     if (!isReader(model)) return withSignal(this.#afterLoads(() => post(located(model))), signal);
-    const read = this.#afterLoads(() => readStream(model, undefined, signal));
-    const loaded = Promise.race([read, this.#ended]).then(post);
+    const read = this.#read(model, signal);
+    const loaded = read.then(post);
     const reading = read.then(() => {}, () => {});
     this.#reading = reading;
     void reading.then(() => {
       if (this.#reading === reading) this.#reading = undefined;
     });
     return withSignal(loaded, signal);
+  }
+
+  /** A model that can be posted: a stream is read first. */
+  async postable(model: ModelSource): Promise<string | Uint8Array> {
+    return isReader(model) ? await this.#read(model) : located(model);
+  }
+
+  /** Reads a stream after those of earlier loads; it is cancelled if the worker ends meanwhile. */
+  async #read(reader: ByteReader, signal?: AbortSignal): Promise<Uint8Array> {
+    try {
+      return await Promise.race([this.#ended, this.#afterLoads(() => readStream(reader, undefined, signal))]);
+    } catch (error) {
+      if (this.#end) void reader.cancel().catch(() => {});
+      throw error;
+    }
   }
 
   #afterLoads<Value>(start: () => Promise<Value>): Promise<Value> {
@@ -146,11 +163,6 @@ export class WorkerChannel {
     if (error) call?.reject(errorFrom(error));
     else call?.resolve(value);
   }
-}
-
-/** A model that can be posted: readers cannot. */
-export async function postable(model: ModelSource): Promise<string | Uint8Array> {
-  return isReader(model) ? await readStream(model) : located(model);
 }
 
 function located(model: Exclude<ModelSource, ByteReader>): string | Uint8Array {

@@ -101,6 +101,7 @@ export async function workers(): Promise<number | undefined> {
   const result = await live.send(video, 0);
   // @ts-expect-error A frame may be dropped.
   result.landmarks;
+  live[Symbol.dispose]();
   const trainer = await GestureTrainer.create({ baseOptions });
   const { report } = await trainer.train([{ name: 'pinch', hands }], { isMirroring: false });
   // @ts-expect-error `strangers` is null below three gestures.
