@@ -92,7 +92,11 @@ def _evaluate(arguments: argparse.Namespace) -> None:
 
 def _add(trainer: Trainer, folder: str, hands: Hands) -> None:
     for label, path in _examples(folder):
-        result = hands(path)
+        try:
+            result = hands(path)
+        except HandsError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            continue
         if not result:
             print(f"{path}: no hand", file=sys.stderr)
         trainer.add(label, result)
@@ -102,7 +106,7 @@ def _examples(folder: str) -> Iterator[tuple[str, str]]:
     if not os.path.isdir(folder):
         raise InvalidArgumentError(f"{folder} is not a folder")
     for label in sorted(os.listdir(folder)):
-        if os.path.isdir(os.path.join(folder, label)):
+        if not label.startswith(".") and os.path.isdir(os.path.join(folder, label)):
             for path in commands.files(os.path.join(folder, label), commands.PICTURES):
                 yield label, path
 

@@ -4,6 +4,7 @@ import collections
 import concurrent.futures
 import os
 import queue
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,7 +39,9 @@ class BatchResult(NamedTuple):
 class Batch(Iterator[BatchResult], ContextManager):
     """The hands in many independent images: an iterator of a ``BatchResult`` per image, in order.
 
-    Images are taken four per thread ahead of the results. Decoding and recognition hold no lock of Python's.
+    Images are taken four per thread ahead of the results. Decoding and recognition hold no lock of Python's. Threads that
+    iterate over one batch take turns, and each result goes to one of them. An exception of the iterable of images is raised
+    after the results of the images before it.
     """
 
     def __init__(
@@ -58,36 +61,62 @@ class Batch(Iterator[BatchResult], ContextManager):
         self._arguments = (rotation, timeout, None, decode)
         self._threads = concurrent.futures.ThreadPoolExecutor(len(sessions), "hands-batch")
         self._waiting: collections.deque[tuple[Picture, Future[HandsResult]]] = collections.deque()
+        # One at most.
+        self._errors: list[Exception] = []
+        self._is_closed = False
+        # Held while an image is awaited from the iterable, which may close the batch.
+        self._turn = threading.RLock()
+        # Held for moments, by close() too, which does not wait for the iterable.
+        self._lock = threading.Lock()
 
     def __next__(self) -> BatchResult:
         self._sessions[0].check_process()
-        self._fill()
-        if not self._waiting:
-            self.close()
+        with self._turn:
+            self._fill()
+            with self._lock:
+                first = self._waiting.popleft() if self._waiting else None
+            if first is None and self._errors and not self._is_closed:
+                raise self._errors.pop()
+        if first is None:
+            # Other threads may wait for the last results.
+            self._end(drop=False)
             raise StopIteration
-        picture, found = self._waiting.popleft()
+        picture, found = first
         try:
             return BatchResult(picture, found.result(), None)
         except REFUSALS as error:
             return BatchResult(picture, None, error)
+        except concurrent.futures.CancelledError:
+            raise StopIteration from None
 
     def close(self) -> None:
         """Ends the batch: waits for the images in progress and drops the others. Does nothing in a fork."""
-        if self._sessions[0].is_in_fork:
-            return
-        self._pictures = iter(())
-        self._waiting.clear()
-        self._threads.shutdown(cancel_futures=True)
+        if not self._sessions[0].is_in_fork:
+            self._end(drop=True)
+
+    def _end(self, drop: bool) -> None:
+        with self._lock:
+            self._is_closed = True
+            self._pictures = iter(())
+            self._waiting.clear()
+        self._threads.shutdown(cancel_futures=drop)
         for session in self._sessions:
             session.close()
 
     def _fill(self) -> None:
-        while len(self._waiting) < 4 * len(self._sessions):
+        """Takes images; an exception instead of the next one is kept."""
+        while not self._errors and len(self._waiting) < 4 * len(self._sessions):
             try:
                 picture = next(self._pictures)
             except StopIteration:
                 return
-            self._waiting.append((picture, self._threads.submit(self._recognize, picture)))
+            except Exception as error:
+                self._errors.append(error)
+                return
+            with self._lock:
+                if self._is_closed:
+                    return
+                self._waiting.append((picture, self._threads.submit(self._recognize, picture)))
 
     def _recognize(self, picture: Picture) -> HandsResult:
         session = self._free.get()

@@ -34,6 +34,8 @@ VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *_FRAMES])
 Rows: TypeAlias = "Callable[[Iterable[pa.RecordBatch], str, Sequence[str]], Iterator[pa.RecordBatch]]"
 """From batches of files to batches of rows, with the column of the files and those that are kept."""
 
+# Arrow cannot repeat the elements of views; older versions have none.
+_VIEWS = {"string_view": pa.string(), "binary_view": pa.binary()}
 # Images or frames whose rows form a batch, of some hundred kilobytes.
 _TOGETHER = 256
 # The most threads that share the work of a model.
@@ -118,7 +120,9 @@ def of_pictures(
                 _picture(index, next(results) if file.is_valid else None)
                 for index, file in enumerate(_pictures(batch, column))
             )
-            yield from _rows(found, batch.select(list(keep)), PICTURES)
+            yield from _rows(found, _kept(batch, keep), PICTURES)
+        # Raises what ended the batches, which they raise once only.
+        next(results, None)
 
 
 def of_videos(
@@ -138,7 +142,16 @@ def of_videos(
     for batch in batches:
         paths = _column(batch, column, (pa.types.is_string, pa.types.is_large_string))
         for index, path in enumerate(paths):
-            yield from _rows(_frames(hands, index, path.as_py()), batch.select(list(keep)), VIDEOS)
+            yield from _rows(_frames(hands, index, path.as_py()), _kept(batch, keep), VIDEOS)
+
+
+def _kept(batch: pa.RecordBatch, keep: Sequence[str]) -> pa.RecordBatch:
+    """The columns that are kept, once each."""
+    kept = batch.select(list(dict.fromkeys(keep)))
+    types = [_VIEWS.get(str(field.type), field.type) for field in kept.schema]
+    if types == kept.schema.types:
+        return kept
+    return kept.cast(pa.schema([field.with_type(kind) for field, kind in zip(kept.schema, types)]))
 
 
 def _pictures(batch: pa.RecordBatch, column: str) -> pa.Array:

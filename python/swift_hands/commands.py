@@ -86,8 +86,8 @@ def cluster_arguments(parser: argparse.ArgumentParser) -> argparse.Namespace:
 
 
 def is_glob(source: str) -> bool:
-    """Whether this is a pattern for files."""
-    return glob.has_magic(source)
+    """Whether this is a pattern for files, and no folder that is named like one."""
+    return glob.has_magic(source) and not os.path.isdir(source)
 
 
 def files(source: str, endings: "tuple[str, ...]") -> list[str]:

@@ -3,12 +3,15 @@
 ``install()`` makes ``import mediapipe`` import this package, within a program.
 """
 
+import os
 import runpy
 import sys
 
 from . import _aliases
 
 _NAME = "mediapipe"
+# Where the program's own processes find it.
+_CHILDREN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_children")
 _finder = _aliases.Finder(_NAME)
 
 
@@ -32,7 +35,9 @@ def _main() -> int:
     install()
     script = sys.argv[1]
     del sys.argv[0]
-    sys.path[0] = script.rpartition("/")[0] or "."
+    # multiprocessing gives new processes this path; other Pythons that the program starts have the environment's.
+    sys.path[:1] = [script.rpartition("/")[0] or ".", _CHILDREN]
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [_CHILDREN, os.environ.get("PYTHONPATH")]))
     runpy.run_path(script, run_name="__main__")
     return 0
 

@@ -59,7 +59,7 @@ class Hands(ContextManager):
             create = "hands_model_load"
             source: list[object] = [model, len(model)]
         else:
-            path = os.fspath(model or model_files.find(not self._options.get("landmarks_only")))
+            path = os.fspath(model_files.find(not self._options.get("landmarks_only")) if model is None else model)
             self._name = os.path.basename(path)
             create = "hands_model_open"
             source = [checks.path(path)]
@@ -124,14 +124,17 @@ class Hands(ContextManager):
           An iterator of pictures with their results or errors, in the order of the pictures.
 
         Raises:
-          InvalidArgumentError: This object is closed, or an option is out of range.
+          InvalidArgumentError: This object is closed, or an argument is out of range.
         """
         from .batch import Batch, job_count
 
         decoding(decode)
-        count = job_count(jobs, self._options | arguments)
-        sessions = [self._create_session(IMAGE, arguments) for _ in range(count)]
-        return Batch(sessions, pictures, checks.integer("rotation", rotation), timeout, decode)
+        rotation = checks.rotation(rotation)
+        checks.timeout(timeout)
+        given = options.check_names(arguments, "This function", record.SESSION_OPTIONS)
+        count = job_count(jobs, self._options | given)
+        sessions = [self._create_session(IMAGE, given) for _ in range(count)]
+        return Batch(sessions, pictures, rotation, timeout, decode)
 
     @options.keywords(record.SESSION_OPTIONS)
     def video(
@@ -153,8 +156,10 @@ class Hands(ContextManager):
 
         Raises:
           NotFoundError: There is no such file, or ffmpeg is not installed.
-          InvalidArgumentError: This object is closed, or an option is out of range.
+          InvalidArgumentError: This object is closed, or an argument is out of range.
         """
+        rotation = checks.rotation(rotation)
+        checks.timeout(timeout)
         session = self._create_session(VIDEO, arguments)
         if isinstance(source, (str, os.PathLike)):
             # Its imports would be a fifth of the package's.
@@ -162,7 +167,7 @@ class Hands(ContextManager):
 
             video_files.check(source)
             source = video_files.frames(source)
-        return Video(session, source, checks.integer("rotation", rotation), timeout)
+        return Video(session, source, rotation, timeout)
 
     @options.keywords(record.SESSION_OPTIONS)
     def live(
@@ -310,6 +315,8 @@ def recognize(
 ) -> HandsResult:
     """Finds the hands in an image, or in a video's frame at a time in seconds."""
     limit = checks.timeout(timeout)
+    if time is not None:
+        time = checks.real("time", time)
     if number := decoding(decode):
         found = pictures.recognize_file(session.value, picture, number, rotation, limit)
         if found:

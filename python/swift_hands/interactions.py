@@ -77,7 +77,7 @@ class EventSource(handle.ContextManager):
     labels: "Sequence[str]" = ()
 
     def finish(self) -> list[HandEvent]:
-        """Ends the actions in progress, at the end of a video."""
+        """Ends the actions in progress, at the end of a video. The next result may have any time."""
         return self._events(None, None)
 
     def close(self) -> None:

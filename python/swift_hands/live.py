@@ -54,7 +54,7 @@ class Receiver:
                 self._put(error)
             else:
                 logger().error("A frame of a live stream failed: %s", error)
-        except Exception as caught:
+        except BaseException as caught:  # ctypes would print it
             logger().exception("Error in callback: %s", caught)
 
     def _put(self, item: "HandsResult | Exception") -> None:

@@ -3,7 +3,7 @@
 import ctypes
 import inspect
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from ._native import checks, library, record
@@ -45,16 +45,20 @@ def keywords(options: "list[record.Option]") -> "Callable[[_Function], _Function
 def check_names(values: Mapping[str, Any], function: str, options: "list[record.Option]") -> "dict[str, Any]":
     """Checks the names of keyword arguments; ``gestures`` is the opposite of ``landmarks_only``.
 
+    Names are copied: they are for several sessions, and may come from an iterator.
+
     Raises:
       TypeError: There is no such option.
     """
     checked = dict(values)
-    names = {option.name for option in options}
+    types = {option.name: option.type for option in options}
     if "gestures" in checked:
         checked["landmarks_only"] = not checked.pop("gestures")
-    for name in checked:
-        if name not in names:
+    for name, value in checked.items():
+        if name not in types:
             raise TypeError(f"{function} got an unexpected keyword argument {name!r}")
+        if types[name] == "names" and isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+            checked[name] = tuple(value)
     return checked
 
 

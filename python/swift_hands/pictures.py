@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Picture: TypeAlias = Union["npt.NDArray[np.uint8]", "os.PathLike[str]", str, bytes, bytearray, memoryview, Any]
 """An image: an RGB array of shape (height, width, 3), (height, width, 4) with alpha, which is ignored, or
 (height, width), uint8 with any strides; a Pillow image, whose 16 bits of gray are scaled to 8; the path of a PNG or JPEG
-file, or its bytes, in any contiguous buffer; or an ``Image`` of MediaPipe's API."""
+file, or its bytes, in any contiguous buffer or an array of one dimension; or an ``Image`` of MediaPipe's API."""
 
 DECODINGS = {"full": 0, "fast": 1}
 """The names of decodings, with C's numbers."""
@@ -66,6 +66,21 @@ def decode(data: "bytes | bytearray | memoryview") -> "Pixels":
     if kind in pillow_kinds():
         return _decoded_by_pillow(io.BytesIO(buffer.tobytes()), source)
     return _decoded(source, kind, "hands_image_decode", buffer.ctypes.data, len(buffer))
+
+
+def _encoded(picture: Any) -> "memoryview | None":
+    """The bytes of an image file; None for any other picture."""
+    if isinstance(picture, (bytes, bytearray, memoryview)):
+        return memoryview(picture)
+    if isinstance(picture, np.ndarray):
+        return picture.data if picture.ndim == 1 and picture.dtype == _UINT8 else None
+    if hasattr(picture, "__array__") or hasattr(picture, "__array_interface__"):
+        return None
+    try:
+        view = memoryview(picture)
+    except TypeError:
+        return None
+    return view if view.ndim == 1 else None
 
 
 def _buffer(data: "bytes | bytearray | memoryview") -> "Pixels":
@@ -135,8 +150,8 @@ def recognize_file(
         source = os.fspath(picture)
         arguments = [checks.path(source)]
         kind, function = kind_of_file(source), "hands_recognize_file"
-    elif isinstance(picture, (bytes, bytearray, memoryview)):
-        buffer = _buffer(picture)
+    elif (encoded := _encoded(picture)) is not None:
+        buffer = _buffer(encoded)
         source = f"{len(buffer)} bytes"
         arguments = [buffer.ctypes.data, len(buffer)]
         kind, function = _kind(buffer[:4].tobytes()), "hands_recognize_encoded"
@@ -162,7 +177,7 @@ def array(picture: Picture) -> "Pixels":
       InvalidArgumentError: It has another shape or element type, or cannot be decoded.
       NotFoundError: There is no such file.
     """
-    pixels = picture if isinstance(picture, np.ndarray) else _array(picture)
+    pixels = picture if isinstance(picture, np.ndarray) and picture.ndim != 1 else _array(picture)
     if pixels.dtype != _UINT8:
         raise errors.InvalidArgumentError(
             f"The image's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
@@ -181,8 +196,9 @@ def _array(picture: Any) -> "npt.NDArray[Any]":
     """The elements of a picture that is not an array."""
     if isinstance(picture, (str, os.PathLike)):
         return load(picture)
-    if isinstance(picture, (bytes, bytearray, memoryview)):
-        return decode(picture)
+    encoded = _encoded(picture)
+    if encoded is not None:
+        return decode(encoded)
     if hasattr(picture, "convert"):
         return np.asarray(picture) if picture.mode in ("RGB", "RGBA") else _rgb(picture)
     image_format = getattr(picture, "image_format", None)
@@ -277,5 +293,8 @@ def _decoded_by_pillow(file: "BinaryIO | io.BytesIO", source: str) -> "Pixels":
             if picture.format == "JPEG" and picture.mode == "CMYK":
                 raise ValueError("The JPEG file uses four color components (CMYK), which is not supported.")
             return _rgb(picture)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except MemoryError:
+        raise
+    except Exception as error:
+        # Pillow raises many kinds of a damaged file, IndexError and struct.error among them.
         raise _refusal(error, source) from error

@@ -107,7 +107,7 @@ class Trainer(ContextManager):
           NotFoundError: There is no such bundle.
           PermissionDeniedError: It may not be read.
         """
-        data = model if isinstance(model, bytes) else files.contents(model or model_files.find())
+        data = model if isinstance(model, bytes) else files.contents(model_files.find() if model is None else model)
         self._handle = Handle(
             "hands_training_create",
             "hands_training_close",

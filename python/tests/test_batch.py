@@ -1,6 +1,7 @@
 """Many images on several threads."""
 
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -55,8 +56,12 @@ def test_errors_of_the_caller_are_raised(hands, rgb, recognizer):
         hands.batch([rgb], colour=1)
     with pytest.raises(errors.InvalidArgumentError):
         hands.batch([rgb], num_hands=0)
+    with pytest.raises(errors.InvalidArgumentError, match="timeout"):
+        hands.batch([rgb], timeout=-1)
+    with pytest.raises(errors.InvalidArgumentError, match="90"):
+        hands.batch([rgb], rotation=45)
     with pytest.raises(KeyboardInterrupt):
-        list(hands.batch(_interrupted(rgb), jobs=2))
+        next(hands.batch(_failing(rgb, KeyboardInterrupt), jobs=2))
     closed = swift_hands.Hands(recognizer)
     going = closed.batch([rgb] * 20, jobs=2)
     closed.close()
@@ -87,9 +92,68 @@ def test_a_batch_stays_in_its_process(recognizer, picture_path):
     assert outcome("-W", "ignore", "-c", FORK, recognizer, picture_path) == (0, "refused\n19\n", "")
 
 
-def _interrupted(rgb):
+def _failing(rgb, error):
     yield rgb
-    raise KeyboardInterrupt
+    raise error
+
+
+def test_results_come_before_the_error_of_the_pictures(hands, rgb):
+    results = hands.batch(_failing(rgb, KeyError("own")), jobs=2)
+    assert next(results).result.gesture == ["Victory"]
+    with pytest.raises(KeyError, match="own"):
+        next(results)
+    assert list(results) == []
+
+
+def test_threads_share_a_batch(hands):
+    taken, failures = [], []
+
+    def pictures():
+        for index in range(60):
+            time.sleep(0.001)
+            yield np.full((16, 16), index, np.uint8)
+
+    def run():
+        try:
+            taken.extend(one.picture[0, 0] for one in results)
+        except Exception as error:
+            failures.append(error)
+
+    def run_all():
+        threads = [threading.Thread(target=run) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        return threads
+
+    results = hands.batch(pictures(), jobs=2)
+    for thread in run_all():
+        thread.join(60)
+    assert failures == [] and sorted(taken) == list(range(60))
+    for _ in range(10):
+        results = hands.batch([np.zeros((480, 640), np.uint8)] * 100, jobs=2)
+        threads = run_all()
+        results.close()
+        for thread in threads:
+            thread.join(60)
+    assert failures == []
+
+
+def test_a_batch_is_closed_while_its_next_picture_is_awaited(hands, rgb):
+    begun, go, found = threading.Event(), threading.Event(), []
+
+    def pictures():
+        begun.set()
+        assert go.wait(60)
+        yield rgb
+
+    results = hands.batch(pictures(), jobs=2)
+    thread = threading.Thread(target=lambda: found.append(list(results)))
+    thread.start()
+    assert begun.wait(60)
+    results.close()
+    go.set()
+    thread.join(60)
+    assert found == [[]]
 
 
 def test_default_number_of_jobs(monkeypatch):

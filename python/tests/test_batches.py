@@ -93,7 +93,10 @@ def test_the_processors_of_a_worker(hands, clip, monkeypatch, arguments, jobs):
 
 
 class Nothing(contextlib.AbstractContextManager):
-    """A batch that is never asked for a result."""
+    """A batch without results."""
+
+    def __next__(self):
+        raise StopIteration
 
     def __exit__(self, *_):
         pass
@@ -131,6 +134,30 @@ def test_a_column_of_another_type(hands):
     batch = pa.RecordBatch.from_pydict({"file": [1]})
     with pytest.raises(TypeError, match="type int64; it must be binary or large_binary"):
         list(batches.of_pictures(hands, [batch], "file", []))
+
+
+def test_columns_that_are_kept(hands):
+    number = pa.array([1, 2]).dictionary_encode()
+    for kind, view, values in (("string", "string_view", ["a", "b"]), ("binary", "binary_view", [b"a", b"b"])):
+        batch = files_of([b"", b""], name=pa.array(values, getattr(pa, view)()), number=number)
+        (table,) = batches.of_pictures(hands, [batch], "file", ["name", "number", "name"])
+        assert table.schema.names == ["name", "number", *batches.PICTURES.names]
+        assert table.column("name").to_pylist() == values and table.column("number") == number
+        assert table.schema.field("name").type == getattr(pa, kind)()
+    video = pa.RecordBatch.from_pydict({"path": pa.array([None], pa.string())})
+    (table,) = batches.of_videos(hands, [video], "path", ["path", "path"])
+    assert table.schema.names == ["path", *batches.VIDEOS.names]
+
+
+def test_an_error_of_the_batches_is_raised(hands):
+    def parts():
+        yield files_of([b""] * 3)
+        raise KeyError("own")
+
+    found = batches.of_pictures(hands, parts(), "file", [])
+    assert next(found).num_rows == 3
+    with pytest.raises(KeyError, match="own"):
+        next(found)
 
 
 def test_one_task_a_process():

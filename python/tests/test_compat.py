@@ -1,5 +1,6 @@
 """Programs written for MediaPipe run unchanged."""
 
+import multiprocessing
 import subprocess
 import sys
 
@@ -48,6 +49,37 @@ def test_a_script_runs_unchanged(tmp_path, recognizer, picture_path):
     script.write_text(GUIDE)
     done = run(str(script), recognizer, picture_path)
     assert (done.stderr, done.stdout, done.returncode) == ("", "Victory\n", 0)
+
+
+PROCESSES = """
+import multiprocessing, subprocess, sys
+import mediapipe
+
+def put(queue):
+    import mediapipe.tasks.python.vision as vision
+    queue.put((mediapipe.__name__, vision.HandLandmarker.__module__))
+
+if __name__ == "__main__":
+    for method in sys.argv[1:]:
+        context = multiprocessing.get_context(method)
+        queue = context.Queue()
+        process = context.Process(target=put, args=(queue,))
+        process.start()
+        process.join(60)
+        assert process.exitcode == 0, process.exitcode
+        print(*queue.get(timeout=60))
+    subprocess.run([sys.executable, "-c", "from mediapipe.tasks import python; print(python.__name__)"], check=True)
+"""
+
+
+def test_processes_of_a_script_have_it(tmp_path):
+    script = tmp_path / "processes.py"
+    script.write_text(PROCESSES)
+    methods = [method for method in multiprocessing.get_all_start_methods() if method != "fork"]
+    done = run(str(script), *methods)
+    names = "swift_hands.mediapipe swift_hands.mediapipe.tasks.python.vision.hand_landmarker"
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert sorted(done.stdout.splitlines()) == [*[names] * len(methods), "swift_hands.mediapipe.tasks.python"]
 
 
 def test_what_is_missing_is_named(tmp_path):

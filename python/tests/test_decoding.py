@@ -1,11 +1,15 @@
 """How finely image files are decoded."""
 
+import array
 import asyncio
+import io
 import json
+import mmap
 import pathlib
 import pickle
 import subprocess
 import sys
+import zlib
 
 import numpy as np
 import pytest
@@ -28,7 +32,7 @@ def test_large_photographs_are_decoded_in_parts(hands, large_jpeg):
     distances = np.linalg.norm((fast.landmarks - full.landmarks)[0, :, :2] * [2048, 1536], axis=1)
     assert distances.mean() / (full.next_region[0, 2] * 2048 / 224) < 1
     data = pathlib.Path(large_jpeg).read_bytes()
-    for same in (pathlib.Path(large_jpeg), data, bytearray(data), memoryview(data)):
+    for same in (pathlib.Path(large_jpeg), data, bytearray(data), memoryview(data), np.frombuffer(data, np.uint8)):
         found = hands(same, decode="fast")
         assert equal(found, fast) and found.is_complete == fast.is_complete
     assert equal(hands(large_jpeg, decode="full"), full)
@@ -71,6 +75,32 @@ def test_orientations_are_ignored(hands, large_jpeg, tmp_path):
     plain, turned = (hands(tmp_path / f"{name}.jpg", decode="fast") for name in ("plain", "turned"))
     assert equal(plain, turned) and (turned.width, turned.height) == (2048, 1536)
     assert turned.is_complete == (not IS_NATIVE)
+
+
+def test_bytes_in_other_buffers(hands, picture_path):
+    data, expected = pathlib.Path(picture_path).read_bytes(), hands(picture_path)
+    with open(picture_path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        for same in (array.array("B", data), mapped, np.frombuffer(data, np.uint8)):
+            assert equal(hands(same), expected)
+    with pytest.raises(errors.InvalidArgumentError, match="not contiguous"):
+        hands(np.frombuffer(data, np.uint8)[::2])
+    with pytest.raises(errors.InvalidArgumentError, match="elements are float32"):
+        hands(np.zeros(8, np.float32))
+
+
+def test_any_error_of_pillow_is_a_refusal(hands, rgb, monkeypatch):
+    images = pytest.importorskip("PIL.Image")
+    monkeypatch.setattr("swift_hands.pictures.pillow_kinds", lambda: ("PNG", "JPEG", "BMP", "GIF"))
+    made = io.BytesIO()
+    images.new("RGB", (8, 8)).save(made, "PNG")
+    data = made.getvalue()
+    end = data.rindex(b"IEND") - 4
+    # A color profile without content, with its checksum.
+    damaged = data[:end] + bytes(4) + b"iCCP" + zlib.crc32(b"iCCP").to_bytes(4, "big") + data[end:]
+    with pytest.raises(errors.PictureError, match="bytes$") as caught:
+        hands(damaged)
+    assert isinstance(caught.value.__cause__, IndexError)
+    assert [type(one.error) for one in hands.batch([damaged, rgb])] == [errors.PictureError, type(None)]
 
 
 def test_many_and_asynchronously(hands, large_jpeg, small_jpeg, rgb):

@@ -2,7 +2,10 @@
 
 import asyncio
 import ctypes
+import decimal
+import fractions
 import inspect
+import json
 import os
 import pathlib
 import pickle
@@ -190,8 +193,10 @@ def test_refused(hands):
         hands(np.zeros((8, 8, 2), np.uint8))
     with pytest.raises(ValueError):
         hands(np.zeros((0, 8, 3), np.uint8))
-    with pytest.raises(FileNotFoundError):
-        swift_hands.Hands("/nowhere.task")
+    for path in ("/nowhere.task", ""):
+        for create in (swift_hands.Hands, swift_hands.Trainer):
+            with pytest.raises(FileNotFoundError):
+                create(path)
 
 
 def test_options(recognizer, rgb):
@@ -261,6 +266,10 @@ def test_options_of_the_built_in_classifier(recognizer, rgb):
         == "Victory"
     )
     assert gesture(canned_denylist=["Victory"]) != "Victory" and gesture(canned_allowlist=["Thumb_Up"]) != "Victory"
+    named = swift_hands.Hands(recognizer, canned_denylist=(name for name in ["Victory"]))
+    assert named(rgb)[0].gesture == next(named.video([(0, rgb)]))[0].gesture != "Victory"
+    many = swift_hands.Hands(recognizer).batch([rgb] * 4, jobs=4, canned_denylist=(name for name in ["Victory"]))
+    assert "Victory" not in [one.result[0].gesture for one in many]
     # The allowlist wins.
     assert gesture(canned_allowlist=["Victory"], canned_denylist=["Victory"]) == "Victory"
     assert gesture(canned_score_threshold=0.999) is None and gesture(canned_score_threshold=0.1) == "Victory"
@@ -370,7 +379,15 @@ def test_a_video_goes_on_after_a_frame_that_failed(hands, rgb):
     with pytest.raises(TimeoutError):
         next(slow)
     with pytest.raises(ValueError, match="timeout"):
-        next(hands.video(frames, timeout=-1))
+        hands.video(frames, timeout=-1)
+    with pytest.raises(ValueError, match="90"):
+        hands.video(frames, rotation=45)
+
+
+def test_a_time_of_any_type_is_a_float(hands, rgb):
+    for time in (np.float32(0.5), fractions.Fraction(1, 2), decimal.Decimal("0.5")):
+        result = next(hands.video([(time, rgb)]))
+        assert type(result.time) is float and json.loads(json.dumps(result.to_dict()))["time"] == 0.5
 
 
 def test_a_video_is_closed_while_its_next_frame_is_awaited(hands, rgb):
@@ -393,7 +410,7 @@ def test_a_video_is_closed_while_its_next_frame_is_awaited(hands, rgb):
     assert video._session.is_open
     go.set()
     thread.join(60)
-    assert sorted(map(str, found)) == ["0", "1", "ended"] and not video._session.is_open
+    assert sorted(map(str, found)) == ["0.0", "1.0", "ended"] and not video._session.is_open
     assert list(video) == []
 
 
@@ -602,9 +619,15 @@ def test_live(hands, rgb, caplog):
     assert found[0].time == 0.5 and found[0].gestures == ["Victory"]
     with pytest.raises(ValueError):
         live.send(rgb, 1)
-    with hands.live(lambda _: 1 // 0) as live:
-        live.send(rgb, 0)
-    assert "Error in callback" in caplog.text
+    for error in (KeyError, SystemExit):
+
+        def fail(_, error=error):
+            raise error("own")
+
+        caplog.clear()
+        with hands.live(fail) as live:
+            live.send(rgb, 0)
+        assert "Error in callback" in caplog.text and error.__name__ in caplog.text
 
 
 def test_live_frames_that_fail(hands, caplog):

@@ -56,6 +56,9 @@ def test_motions_are_events(trained, tmp_path):
             assert recognizer.update(result) == []
         assert {event.motion for event in recognizer.finish()} <= {"up"}
         assert recognizer.finish() == []
+        # The next video has times of its own.
+        for result in clip("up", generator):
+            assert recognizer.update(result) == []
     with pytest.raises(InvalidArgumentError, match="closed"):
         recognizer.finish()
 

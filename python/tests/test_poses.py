@@ -172,6 +172,8 @@ def test_events_of_a_pinch():
             interactions.update(seen([joints()], time=0.1, track=7))
         assert [event.phase for event in interactions.finish()] == ["cancelled"]
         assert interactions.finish() == []
+        # The next video has times of its own.
+        assert [event.phase for event in interactions.update(seen([joints(True)], time=0, track=7))] == ["began"]
     with pytest.raises(InvalidArgumentError, match="closed"):
         interactions.finish()
 

@@ -112,7 +112,7 @@ def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):
 
 
 def test_command(cluster, pictures, tmp_path, monkeypatch, capsys):
-    folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
+    folder, target = clusters.fill(tmp_path / "in [1]*", pictures, 6), tmp_path / "out [1]*"
     ray.shutdown()
     monkeypatch.setattr(sys, "argv", ["", "--workers", "2", "--decode", "fast", str(folder), str(target)])
     runpy.run_module("swift_hands.ray", run_name="__main__")

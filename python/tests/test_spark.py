@@ -2,7 +2,6 @@
 
 import importlib
 import os
-import pathlib
 import runpy
 import sys
 import types
@@ -124,11 +123,12 @@ def test_example(spark, pictures, tmp_path, monkeypatch, capsys):
 
 
 def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
-    folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
+    # Names that would be patterns for Spark.
+    folder, target = clusters.fill(tmp_path / "in [1]{a}", pictures, 6), tmp_path / "out [1]*"
     monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", "--decode", "fast", str(folder), str(target)])
     runpy.run_module("swift_hands.spark", run_name="__main__")
     assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
-    assert list(pathlib.Path(target).glob("*.parquet"))
+    assert list(target.glob("*.parquet"))
     monkeypatch.setattr(sys, "argv", ["", "--videos", "--decode", "fast", str(folder), str(target)])
     with pytest.raises(SystemExit):
         runpy.run_module("swift_hands.spark", run_name="__main__")

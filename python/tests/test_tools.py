@@ -34,6 +34,8 @@ def test_a_wheel_has_the_licences_of_its_weights(tmp_path, weights):
         files = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("License-File")]
         for file in files:
             assert wheel.read(f"{os.path.dirname(metadata)}/licenses/{file}")
+        # A module in a folder that is no package.
+        assert "swift_hands/_children/mediapipe.py" in wheel.namelist()
         contents = json.loads(wheel.read(f"{os.path.dirname(metadata)}/sboms/hands.cdx.json"))
     bundle = (weights / "gesture_recognizer.task").read_bytes()
     entries = json.loads((ROOT / "Weights/manifest.json").read_text())["files"]

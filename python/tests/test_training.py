@@ -1,13 +1,14 @@
 """Training and evaluation of custom gestures."""
 
 import json
+import shutil
 import subprocess
 import sys
 
 import numpy as np
 import pytest
 import swift_hands
-from swift_hands import errors
+from swift_hands import commands, errors
 
 POSES = {"Victory": "V", "Thumb_Up": "Up", "Open_Palm": "none"}
 
@@ -133,6 +134,19 @@ def test_commands(examples, tmp_path, recognizer):
     for arguments in (("recognize", tmp_path / "none.png"), ("train", bundle, "--output", bundle)):
         done = run(*arguments)
         assert done.returncode == 1 and done.stderr.startswith("swift-hands: ") and done.stderr.count("\n") == 1
+
+
+def test_folders_of_any_name(examples, tmp_path, recognizer):
+    folder = tmp_path / "poses [1]*"
+    for path in examples.glob("*/*.png"):
+        for label in (path.parent.name, ".hidden"):
+            (folder / label).mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, folder / label)
+    (folder / "V" / "broken.png").write_bytes(b"none")
+    done = run("train", folder, "--model", recognizer, "--output", tmp_path / "own.task")
+    assert done.returncode == 0 and "9 hands, accuracy" in done.stdout and "hidden" not in done.stdout
+    assert done.stderr.startswith(f"{folder / 'V' / 'broken.png'}: ") and done.stderr.count("\n") == 1
+    assert commands.is_glob(str(tmp_path / "*")) and not commands.is_glob(str(folder))
 
 
 def test_video_command(clip, recognizer):

@@ -221,6 +221,31 @@ def test_processors_without_wasmtime(monkeypatch, tmp_path, error, text):
         webassembly.Library("hands.wasm")
 
 
+LOADING = """
+import threading, time
+from swift_hands._native import library
+from swift_hands.mediapipe import c_api
+declare, declared, found = library._declare, [], []
+def slow(module, signatures):
+    declared.append(module)
+    time.sleep(0.1)
+    declare(module, signatures)
+library._declare = slow
+threads = [
+    threading.Thread(target=lambda load=load: found.append(load())) for load in 2 * [library.load, c_api.load]
+]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert len(declared) == 2 and len(found) == 4 and len(set(map(id, found))) == 1, (declared, found)
+"""
+
+
+def test_threads_load_the_library_once():
+    subprocess.run([sys.executable, "-c", LOADING], check=True, timeout=120)
+
+
 on_webassembly = pytest.mark.skipif(swift_hands.backend == "native", reason="a native library has no module")
 
 

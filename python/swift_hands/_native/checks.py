@@ -62,6 +62,19 @@ def timeout(seconds: float) -> int:
     return max(microseconds("timeout", number), 1) if number else 0
 
 
+def rotation(degrees: SupportsIndex) -> int:
+    """Checks a rotation.
+
+    Raises:
+      TypeError: It is not an integer.
+      InvalidArgumentError: It is no multiple of 90, or out of range.
+    """
+    number = integer("rotation", degrees)
+    if number % 90:
+        raise InvalidArgumentError(f"rotation is {number}; it must be a multiple of 90")
+    return number
+
+
 def text(name: str, value: str) -> bytes:
     """Converts text to UTF-8 for C.
 

@@ -5,6 +5,8 @@ import functools
 import os
 import platform
 import sys
+import threading
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from .. import errors
@@ -38,6 +40,7 @@ from .parameters import (
 )
 
 _Element = TypeVar("_Element", bound=ctypes.Structure)
+_Value = TypeVar("_Value")
 
 NATIVE, WEBASSEMBLY = "native", "webassembly"
 
@@ -74,7 +77,23 @@ def _inside(backend: str) -> str:
     return os.path.join(package, "libhands.so" if backend == NATIVE else "hands.wasm")
 
 
-@functools.cache
+def once(body: "Callable[[], _Value]") -> "Callable[[], _Value]":
+    """A function that computes its value on the first call. Unlike with ``functools.cache``, other threads wait for it."""
+    values: list[_Value] = []
+    lock = threading.Lock()
+
+    @functools.wraps(body)
+    def value() -> _Value:
+        if not values:
+            with lock:
+                if not values:
+                    values.append(body())
+        return values[0]
+
+    return value
+
+
+@once
 def load() -> Any:
     """The library with its own functions; loaded on the first call.
 

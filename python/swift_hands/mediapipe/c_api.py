@@ -1,7 +1,6 @@
 """MediaPipe's C API: its structures, field for field, and its functions."""
 
 import ctypes
-import functools
 from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int64, c_uint32, c_void_p
 from typing import Any
 
@@ -152,7 +151,7 @@ MpRectC = Rect
 MpRectFC = RectF
 
 
-@functools.cache
+@library.once
 def load() -> Any:
     """The C library with the types of MediaPipe's functions."""
     return library.declare(_signatures())

@@ -99,7 +99,7 @@ def _map(
     arguments: dict[str, Any],
 ) -> DataFrame:
     batches.check(arguments, df.columns, column, keep, schema)
-    kept = [df.schema[name] for name in keep]
+    kept = [df.schema[name] for name in dict.fromkeys(keep)]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
         functools.partial(_run, work=work, column=column, keep=tuple(keep), arguments=arguments),
         StructType([*kept, *from_arrow_schema(_of_spark(schema))]),

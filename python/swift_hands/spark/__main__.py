@@ -1,6 +1,7 @@
 """``python -m swift_hands.spark``: a folder of pictures or videos to Parquet on Spark."""
 
 import os
+import re
 import sys
 
 from pyspark.errors import PySparkException
@@ -14,7 +15,12 @@ def _pictures(spark: SparkSession, source: str) -> DataFrame:
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", True)
     if not commands.is_glob(source):
         reader = reader.option("pathGlobFilter", f"*.{{{','.join(commands.PICTURES)}}}")
-    return reader.load(source)
+    return reader.load(_literal(source) if os.path.isdir(source) else source)
+
+
+def _literal(path: str) -> str:
+    """The pattern of Spark's that is this path."""
+    return re.sub(r"[][{}*?\\]", r"\\\g<0>", path)
 
 
 def _videos(spark: SparkSession, source: str) -> DataFrame:
@@ -51,7 +57,8 @@ def _main() -> None:
             else landmarks(_pictures(spark, arguments.source), decode=arguments.decode, **options)
         )
         found.write.parquet(arguments.target)
-        row = spark.read.parquet(arguments.target).selectExpr("count(*)", "count(hand)", "count(error)").head()
+        written = spark.read.parquet(_literal(arguments.target))
+        row = written.selectExpr("count(*)", "count(hand)", "count(error)").head()
         print(commands.summary(*row or (0, 0, 0)))
     except (PySparkException, OSError, ValueError) as error:
         sys.exit(f"swift_hands.spark: {str(error).strip()}")
