@@ -462,7 +462,8 @@ static void forks(void) {
   for (int round = 0; round < (quick ? 1 : 10); round++) {
     pid_t child = fork();
     if (child == 0) {
-      alarm(300);
+      // Under valgrind, it takes a minute.
+      alarm(600);
       pthread_t others[3];
       for (int i = 0; i < 3; i++) REQUIRE(pthread_create(&others[i], NULL, firstUse, NULL) == 0);
       firstUse(NULL);

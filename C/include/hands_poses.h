@@ -65,7 +65,7 @@ typedef struct hands_hand_pose {
 /** A pinch or grab that begins, continues or ends, or a motion that ended. */
 typedef struct hands_event {
   /** Number of the hand: of its track, which it keeps when it reappears within the grace period; for results without
-   *  tracks from 1. */
+   *  tracks from 1. No two hands have the same: a hand gets one of its own if another hand already has its track's. */
   int64_t hand;
   /** A hands_event_kind. */
   int32_t kind;

@@ -6,7 +6,7 @@
 
 #include "HandsCRuntime.h"
 
-enum { stackSize = 512 * 1024, alignment = 16 };
+enum { alignment = 16 };
 
 enum State { waiting, running, ended, cancelled };
 
@@ -24,11 +24,11 @@ __attribute__((import_module("hands"), import_name("start_thread"))) int hands_s
 int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   (void)attributes;
   Thread *thread = malloc(sizeof *thread);
-  char *stack = malloc(stackSize);
+  char *stack = malloc(hands_stack_size);
   if (thread && stack) {
     *thread = (Thread){.start = start, .argument = argument, .stack = stack};
     *handle = (pthread_t)thread;
-    if (hands_start_thread(thread, stack + stackSize - alignment)) return 0;
+    if (hands_start_thread(thread, stack + hands_stack_size - alignment)) return 0;
   }
   free(stack);
   free(thread);

@@ -33,7 +33,7 @@ struct ReleaseTests {
       let before = allocatedByteCount()
       for _ in 0..<(TestEffort.isFull ? 90 : 30) { try loadRunAndClose() }
       let growth = allocatedByteCount() - before
-      // Dispatch and the runtime keep a few small things of each thread that they have used.
+      // The runtime keeps a few small things of each thread that it has used.
       try #require(growth < 1 << 18, "\(growth) bytes")
     }
   }

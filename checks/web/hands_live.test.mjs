@@ -116,7 +116,7 @@ test('a worker without its script is refused', async () => {
     },
     terminate() {},
   };
-  await assert.rejects(create({ worker }), {
+  await assert.rejects(Hands.live({ model: bundle, fileset, worker }), {
     code: 'UNAVAILABLE',
     message: 'The worker has stopped: its script could not be loaded',
   });

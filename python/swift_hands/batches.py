@@ -151,7 +151,10 @@ def _kept(batch: pa.RecordBatch, keep: Sequence[str]) -> pa.RecordBatch:
     types = [_VIEWS.get(str(field.type), field.type) for field in kept.schema]
     if types == kept.schema.types:
         return kept
-    return kept.cast(pa.schema([field.with_type(kind) for field, kind in zip(kept.schema, types)]))
+    columns = [column.cast(kind) for column, kind in zip(kept.columns, types)]
+    return pa.RecordBatch.from_arrays(
+        columns, schema=pa.schema([field.with_type(kind) for field, kind in zip(kept.schema, types)])
+    )
 
 
 def _pictures(batch: pa.RecordBatch, column: str) -> pa.Array:

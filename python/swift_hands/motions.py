@@ -178,7 +178,7 @@ class TrainedMotions(NamedTuple):
     Attributes:
       data: The bytes of a motion file: ``MotionRecognizer(trained.data, camera)`` uses it.
       by_clip: Cross-validation: each fifth of the clips is named by a model that was trained on the rest.
-      by_person: The same with each fifth of the people: how well the motions of strangers are named; None unless there are
+      by_person: The same with about a fifth of the people: how well the motions of strangers are named; None unless there are
         clips of two people at least of every motion.
     """
 

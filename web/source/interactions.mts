@@ -32,7 +32,7 @@ export class Interactions {
   #options: CompleteOptions;
   #followed: FollowedHand[] = [];
   #last = -Infinity;
-  /** The largest number so far: those that are not of tracks are later ones. */
+  /** The last number given, or the largest of a track. */
   #lastId = 0;
 
   /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or an option that is out of range. */
@@ -116,7 +116,7 @@ export class Interactions {
 
   #added(trackId = 0): FollowedHand {
     const id = trackId && !this.#isUsed(trackId) ? trackId : this.#nextId();
-    this.#lastId = Math.max(this.#lastId, Math.min(id, largestId));
+    this.#lastId = Math.max(this.#lastId, id);
     const state = new FollowedHand(id, this.#options);
     this.#followed.push(state);
     return state;

@@ -22,7 +22,7 @@ export interface TrainedMotions {
   /** Cross-validation: each fifth of the clips is named by a model that was trained on the rest. */
   byClip: MotionValidation;
   /**
-   * The same with each fifth of the people: how well the motions of strangers are named. `undefined` unless there are clips
+   * The same with about a fifth of the people: how well the motions of strangers are named. `undefined` unless there are clips
    * of two people at least of every motion.
    */
   byPerson: MotionValidation | undefined;

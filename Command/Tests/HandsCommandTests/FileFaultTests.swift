@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Dispatch would wait for ever on a descriptor with the number of a closed one.
+  /// Dispatch would wait forever on a descriptor with the number of a closed one.
   @Test func commandsThatWaitNeedNoStandardStreams() throws {
     let text = try folder.write(Array("hello".utf8), "text.tflite")
     let outcome = try BuiltCommand.run(

@@ -108,16 +108,18 @@ import Testing
       ["model", "run", try folder.write(net(), "net.tflite"), "--output-dir", out, "--operators"]
         + inputs())
     #expect(first.status == 0, "\(first.errors)")
-    let net = try folder.write(net(), "out/op004.npy")
+    let (outside, net) = (folder.file("net.tflite"), try folder.write(net(), "out/op004.npy"))
     symlink("out1.npy", folder.file("out/link.npy"))
     let (x, k) = (Array(try inputs().prefix(2)), Array(try inputs().suffix(2)))
     let before = try RegularFile.bytes(at: out + "/out1.npy")
-    for arguments in [
-      x + ["--input", out + "/out1.npy"], x + ["--input", out + "/link.npy"],
-      ["--input", out + "/in0.npy"] + k + ["--operators"], x + k + ["--operators"],
+    for (model, arguments) in [
+      (outside, x + ["--input", out + "/out1.npy"]),
+      (outside, x + ["--input", out + "/link.npy"]),
+      (outside, ["--input", out + "/in0.npy"] + k + ["--operators"]),
+      (net, x + k + ["--operators"]),
     ] {
       expectRefusal(
-        try BuiltCommand.run(["model", "run", net, "--output-dir", out] + arguments), status: 64,
+        try BuiltCommand.run(["model", "run", model, "--output-dir", out] + arguments), status: 64,
         "--output-dir would overwrite")
     }
     #expect(try RegularFile.bytes(at: out + "/out1.npy") == before)

@@ -68,7 +68,7 @@ test('the focus goes on from the button that clears the list', async () => {
   assert.equal(document.activeElement, part('pictures', 'input[type=file]'));
 });
 
-test('an image has as long for its answer as from when it is sent', async (context) => {
+test('the time limit of an image begins when it is sent', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const engine = steered();
   panel = openPanel(engine);

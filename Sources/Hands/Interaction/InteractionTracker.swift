@@ -14,7 +14,7 @@ public struct InteractionTracker: Sendable {
   private var lastTime: Duration?
   /// The largest number that hands are given which don't have their track's; it is an `Int` on every platform.
   private static let largestID = Int(Int32.max)
-  /// The largest number so far: those that are not of tracks are later ones.
+  /// The last number given, or the largest of a track.
   private var lastID = 0
 
   /// Creates a tracker with the default options.

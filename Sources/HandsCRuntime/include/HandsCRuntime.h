@@ -42,13 +42,15 @@ static inline int pthread_attr_init(pthread_attr_t *attributes) {
   attributes->unused = 0;
   return 0;
 }
+// The size of the stack of each thread in bytes.
+enum { hands_stack_size = 512 * 1024 };
 static inline int pthread_attr_destroy(pthread_attr_t *attributes) {
   (void)attributes;
   return 0;
 }
 static inline int pthread_attr_getstacksize(const pthread_attr_t *attributes, size_t *byteCount) {
   (void)attributes;
-  *byteCount = 512 * 1024;
+  *byteCount = hands_stack_size;
   return 0;
 }
 static inline int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t byteCount) {

@@ -29,11 +29,13 @@ package enum ProcessResources {
   /// Whether there is memory for the stacks of that many more threads.
   package static func hasThreads(_ count: Int) -> Bool {
     var attributes = pthread_attr_t()
-    var stackByteCount = 8 << 20
+    var stackByteCount = 0
     if unsafe pthread_attr_init(&attributes) == 0 {
       unsafe pthread_attr_getstacksize(&attributes, &stackByteCount)
       unsafe pthread_attr_destroy(&attributes)
     }
+    // Threads of the library have at least so much.
+    stackByteCount = max(stackByteCount, 8 << 20)
     let (byteCount, isTooLarge) = stackByteCount.multipliedReportingOverflow(by: count)
     return !isTooLarge && FreeMemory.hasRoom(for: byteCount)
   }

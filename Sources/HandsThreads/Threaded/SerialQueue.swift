@@ -7,9 +7,7 @@ package final class SerialQueue: Sendable {
   /// Creates an idle queue; the result is `nil` if the system grants no thread.
   package init?() {
     let line = Line()
-    guard let thread = Thread({ while let block = line.next() { line.run(block) } }) else {
-      return nil
-    }
+    guard let thread = Thread({ while line.runNext() { line.finish() } }) else { return nil }
     thread.detach()
     self.line = line
   }
@@ -59,8 +57,20 @@ private final class Line: Sendable {
     changed.broadcast()
   }
 
-  /// Waits for a block; returns `nil` at the end.
-  func next() -> Block? {
+  /// Waits for a block, runs and releases it; returns `false` at the end.
+  func runNext() -> Bool {
+    guard let block = next() else { return false }
+    block()
+    return true
+  }
+
+  /// Records that a block has run and is released.
+  func finish() {
+    state.withLock { $0.isBusy = false }
+    changed.broadcast()
+  }
+
+  private func next() -> Block? {
     changed.wait {
       state.withLock { state -> Block?? in
         guard state.blocks.isEmpty else {
@@ -70,11 +80,5 @@ private final class Line: Sendable {
         return state.isEnded ? .some(nil) : nil
       }
     }
-  }
-
-  func run(_ block: Block) {
-    block()
-    state.withLock { $0.isBusy = false }
-    changed.broadcast()
   }
 }

@@ -93,7 +93,7 @@ public struct MotionTraining: Sendable {
     return (motions, classes)
   }
 
-  /// Leaves out a fifth of the clips, or of the people, in turn, and names them by a model that was
+  /// Leaves out a fifth of the clips, or about a fifth of the people, in turn, and names them by a model that was
   /// trained on the others.
   ///
   /// - Parameter split: What is left out together.
@@ -205,6 +205,6 @@ public struct MotionTraining: Sendable {
 public enum MotionSplit: Sendable, CaseIterable {
   /// A fifth of each motion's clips.
   case clips
-  /// A fifth of the people: how well the motions of strangers are recognized.
+  /// About a fifth of the people: how well the motions of strangers are recognized.
   case people
 }

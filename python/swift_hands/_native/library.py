@@ -80,7 +80,11 @@ def _inside(backend: str) -> str:
 def once(body: "Callable[[], _Value]") -> "Callable[[], _Value]":
     """A function that computes its value on the first call. Unlike with ``functools.cache``, other threads wait for it."""
     values: list[_Value] = []
-    lock = threading.Lock()
+    # Reentrant: a thread may fork while it computes the value.
+    lock = threading.RLock()
+    if hasattr(os, "register_at_fork"):
+        # A fork while another thread computes the value would wait for it forever.
+        os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
 
     @functools.wraps(body)
     def value() -> _Value:

@@ -9,7 +9,7 @@ import HandsTraining
 ///
 /// The images of a take have names such as `take-0003-012.jpg`: sorted by name they are neighbors,
 /// which cross-validation holds out together. Takes recorded at the same time have different
-/// numbers, even if other processes record into the same folder.
+/// numbers; a take gets another one if there is one of its number when it begins.
 final class GestureCollection: Sendable {
   /// The maximum number of images in the folder.
   static let pictureLimit = 5_000
@@ -85,7 +85,7 @@ final class GestureCollection: Sendable {
     return lastTakes.withLock { last in
       // Equal names may have different bytes, such as two encodings of é; the first one is kept.
       let folder = known?.name ?? last.keys.first { $0 == name }?.text ?? name.text
-      let number = max(known?.takes.last ?? 0, last[name] ?? 0) + 1
+      let number = GestureCollection.number(after: known?.takes.last ?? 0, last[name] ?? 0)
       last[name] = number
       return Take(gesture: name, number: number, folder: FolderListing.path(of: folder, in: path))
     }
@@ -128,7 +128,7 @@ final class GestureCollection: Sendable {
     try OutputFile.makeFolder(take.folder)
     while index == 0, take.number < .max, GestureCollection.isTaken(take) {
       take.number = lastTakes.withLock { last in
-        let number = max(last[take.gesture] ?? 0, take.number) + 1
+        let number = GestureCollection.number(after: last[take.gesture] ?? 0, take.number)
         last[take.gesture] = number
         return number
       }
@@ -137,7 +137,13 @@ final class GestureCollection: Sendable {
     try OutputFile.write(file, to: "\(take.path(at: index)).\(ending)")
   }
 
-  /// Whether the first image of a take, or another process's take of the same number, is there.
+  /// The number that follows two others, at most `Int.max`.
+  private static func number(after first: Int, _ second: Int) -> Int {
+    let last = max(first, second)
+    return last == .max ? last : last + 1
+  }
+
+  /// Whether there is a first image of a take of this number.
   private static func isTaken(_ take: Take) -> Bool {
     ["png", "jpg"].contains {
       FileManager.default.fileExists(atPath: "\(take.path(at: 0)).\($0)")

@@ -73,7 +73,7 @@ struct RecordedHands {
         let frame = try RecordedHands.frame(of: Data(line), at: frames.count, decoder)
         if let last = frames.last {
           guard frame.file == last.file else {
-            throw RecordedHands.severalVideos("file is another than in the line before")
+            throw RecordedHands.severalVideos("the file is not that of the line before")
           }
           guard frame.time >= last.time else {
             throw RecordedHands.severalVideos("the time is earlier than in the line before")

@@ -5,7 +5,8 @@ import HandsImaging
 import HandsReports
 import HandsThreads
 
-/// Processes images on several threads and writes their results in order; a failure does not stop the others.
+/// Processes images on several threads and writes their results in order; a failure stops the others only
+/// if another run can repeat it.
 struct PictureRun: Sendable {
   /// Finds hands in a decoded image with a position among the images.
   typealias Recognition = (PictureSource, Int) throws -> HandsResult
@@ -90,7 +91,7 @@ struct PictureRun: Sendable {
     do {
       for try await output in results {
         if case .failure(let failure) = output.result.outcome {
-          guard !failure.readerLeft, !options.isResumable || failure.isFinal else { throw failure }
+          guard !failure.readerLeft, !options.isRepeatable || failure.isFinal else { throw failure }
           if !failures.contains(where: { $0.code == failure.code }) { failures.append(failure) }
           if records.format == nil {
             progress?.finish()

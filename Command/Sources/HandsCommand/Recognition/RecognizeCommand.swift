@@ -167,6 +167,11 @@ struct RecognizeCommand: AsyncParsableCommand {
     output != nil && (recordFormat == .jsonLines || recordFormat == .csv)
   }
 
+  /// Whether another run with the same options and `--resume` can repeat an image.
+  var isRepeatable: Bool {
+    isResumable && frames.runningMode == .image && reporting.targets.isEmpty
+  }
+
   /// Reads an image file.
   ///
   /// - Parameter path: The path of the file.

@@ -95,7 +95,7 @@ extension RecognizeCommand {
     // Without reports, images in folders are not listed once more: --output has no image's name.
     try OutputFile.check(
       reporting.targets, growing: output.map { [("--output", $0)] } ?? [],
-      inputs: (reporting.targets.isEmpty ? self.pictures : Array(pictures)) + annotated
+      inputs: (reporting.targets.isEmpty ? self.pictures : Array(pictures) + annotated)
         + [bundle] + engine.inputPaths)
     var outputs: [any PictureOutput] = []
     if let path = reporting.contactSheet {

@@ -1,5 +1,6 @@
 import HandsCLibrary
 import HandsSystem
+import HandsTraining
 
 /// The paths of many files in little memory: beside their names, 8 bytes for each.
 struct PathList: RandomAccessCollection, Sendable {
@@ -71,7 +72,6 @@ struct PathList: RandomAccessCollection, Sendable {
     return true
   }
 
-  // Safe: the call copies the path and writes only to the structure.
   /// Whether a path leads to a folder.
   ///
   /// - Parameters:
@@ -80,8 +80,7 @@ struct PathList: RandomAccessCollection, Sendable {
   /// - Returns: `false` also if a link leads nowhere.
   private static func isFolder(_ path: String, _ kind: Int) -> Bool {
     guard kind == Int(DT_UNKNOWN) || kind == Int(DT_LNK) else { return kind == Int(DT_DIR) }
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return FolderListing.isFolder(path)
   }
 
   /// The names in the order of their bytes.

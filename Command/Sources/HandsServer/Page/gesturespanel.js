@@ -34,8 +34,11 @@ export class GesturesPanel extends LivePanel {
   #recorded = 0;
   /** The timer of the countdown, then that of waiting for the stream. */
   #countdown;
+  #opening;
   /** Whether the stream is open. */
   #isOpen = false;
+  /** Whether the stream is to be tried again although it had not opened. */
+  #isRefused = false;
   #pace = new TextPace();
   /** The displayed gestures and report as JSON. */
   #shown = {};
@@ -165,18 +168,28 @@ export class GesturesPanel extends LivePanel {
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
   }
 
-  /** Ends the take if its stream does not open in time. */
+  /** Ends the take if its stream, which was refused, does not open in time. */
   #awaitStream() {
-    if (!this.#isOpen) this.#countdown = setTimeout(() => this.#giveUp('No stream opened: recording ended'), OPENING);
+    if (!this.#isRefused) return;
+    this.#opening ??= setTimeout(() => this.#giveUp('No stream opened: recording ended'), OPENING);
+  }
+
+  #stopTimers() {
+    clearTimeout(this.#countdown);
+    clearTimeout(this.#opening);
+    this.#opening = undefined;
   }
 
   #follow(state) {
     const wasOpen = this.#isOpen;
     this.#isOpen = state === 'open';
-    if (this.#isOpen && this.#isRecording) clearTimeout(this.#countdown);
+    this.#isRefused = state === 'waiting' && !wasOpen;
+    if (this.#isOpen && this.#isRecording) this.#stopTimers();
     if (this.#isOpen && this.#workshop.isStale) this.#load();
     // Reconnecting would begin another take. A stream that was refused has begun none.
-    if (state === 'waiting' && wasOpen && this.#isRecording) this.#giveUp('The connection was lost');
+    if (!this.#isRecording) return;
+    if (state === 'waiting' && wasOpen) this.#giveUp('The connection was lost');
+    else this.#awaitStream();
   }
 
   #giveUp(reason) {
@@ -189,7 +202,7 @@ export class GesturesPanel extends LivePanel {
   #endTake(sentence) {
     if (!this.#take) return;
     const hasOwnStream = this.#isRecording || this.#take.kind === 'motion';
-    clearTimeout(this.#countdown);
+    this.#stopTimers();
     this.#take = undefined;
     this.#isRecording = false;
     this.#setBusy(false);
