@@ -86,7 +86,7 @@ struct WidenedLines: Sendable {
     let width = geometry.width.output
     let first = (block.image * geometry.height.output + block.rows.lowerBound) * width
     return (
-      first..<first + width, block.rows.count, geometry.height.stride * halo.lineLength
+      first..<first + width, block.rows.count, geometry.height.positionStep * halo.lineLength
     )
   }
 
