@@ -16,10 +16,23 @@ async function start() {
   await page.allow();
 }
 
+/** Lets seconds pass one by one: each may start the timer of the next. */
+function pass(context, seconds) {
+  for (let second = 0; second < seconds; second += 1) context.mock.timers.tick(1000);
+}
+
 describe('recording', () => {
   const record = () => part('gestures', 'form').dispatchEvent(new Event('submit', { cancelable: true }));
   const button = () => part('gestures', 'form button').textContent;
   const recordings = () => page.sockets.filter(({ url }) => url.searchParams.get('task') === 'record');
+
+  /** Turns the camera on and begins the countdown, which takes 3 seconds. */
+  async function begin(context) {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    await start();
+    record();
+    await settle();
+  }
 
   beforeEach(() => {
     const { gesture, pictures } = part('gestures', 'form').elements;
@@ -31,7 +44,7 @@ describe('recording', () => {
     record();
     await settle();
     await page.allow();
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     assert.equal(recordings().length, 1);
     assert.equal(button(), 'Stop');
   });
@@ -45,7 +58,7 @@ describe('recording', () => {
     await settle();
     assert.equal(document.activeElement, part('gestures', 'form button'));
     assert.equal(note(), 'Recording of 20 images of pinch begins in 3 seconds.');
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     assert.equal(note(), 'Recording 20 images of pinch.');
   });
 
@@ -56,7 +69,7 @@ describe('recording', () => {
     record();
     await settle();
     while (page.prompts.length > 0) await page.allow();
-    for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
+    pass(context, 4);
     assert.equal(recordings().length, 0);
     assert.equal(button(), 'Record');
   });
@@ -71,23 +84,20 @@ describe('recording', () => {
     context.mock.timers.tick(1000);
     // Stop.
     record();
-    for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
+    pass(context, 4);
     assert.equal(recordings().length, 0);
   });
 
   test('ends with a stream that is lost, and says so', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    await start();
-    record();
-    await settle();
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    await begin(context);
+    pass(context, 3);
     page.streams();
     const [stream] = recordings();
     const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1 };
     stream.answer({ ...answer, frame: 0, recorded: 3 });
     stream.lose();
     await settle();
-    for (let second = 0; second < 10; second += 1) context.mock.timers.tick(1000);
+    pass(context, 10);
     assert.equal(recordings().length, 1);
     assert.equal(button(), 'Record');
     assert.match(part('gestures', '.note').textContent, /lost after 3 of 20 images of pinch/);
@@ -96,12 +106,9 @@ describe('recording', () => {
   });
 
   test('waits for a stream that is refused while the previous one is ending', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    await start();
-    record();
-    await settle();
+    await begin(context);
     page.streams();
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     recordings()[0].lose();
     await settle();
     context.mock.timers.tick(250);
@@ -109,22 +116,19 @@ describe('recording', () => {
     assert.equal(recordings().length, 2);
     assert.equal(button(), 'Stop');
     const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1 };
-    for (let second = 0; second < 10; second += 1) context.mock.timers.tick(1000);
+    pass(context, 10);
     recordings()[1].answer({ ...answer, frame: 0, recorded: 20 });
     assert.equal(part('gestures', '.note').textContent, 'Recorded 20 images of pinch.');
   });
 
   test('ends if its stream is refused and does not open in time', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    await start();
-    record();
-    await settle();
+    await begin(context);
     page.streams();
     // As long as it is being opened, such as while models load, there is no limit.
-    for (let second = 0; second < 13; second += 1) context.mock.timers.tick(1000);
+    pass(context, 13);
     recordings()[0].lose();
     await settle();
-    for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
+    pass(context, 4);
     assert.equal(button(), 'Stop');
     context.mock.timers.tick(1000);
     assert.equal(button(), 'Record');
@@ -141,7 +145,7 @@ describe('recording', () => {
     part('gestures', '.train').click();
     record();
     await settle();
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     page.streams();
     await come();
     await settle();
@@ -151,13 +155,10 @@ describe('recording', () => {
   });
 
   test('counts on while a stream is lost', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    await start();
-    record();
-    await settle();
+    await begin(context);
     page.streams()[0].lose();
     await settle();
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     assert.equal(recordings().length, 1);
     assert.equal(button(), 'Stop');
   });
@@ -168,7 +169,7 @@ describe('recording', () => {
     await settle();
     panels.gestures.hide();
     while (page.prompts.length > 0) await page.allow();
-    for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
+    pass(context, 4);
     assert.equal(page.streams().length, 0);
     assert.equal(button(), 'Record');
   });
@@ -199,7 +200,7 @@ describe('motions', () => {
 
   /** Waits for the countdown, then answers the frames of a clip. */
   function move(context, stream, start, poses = [pose, null], interval = 100) {
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     for (let time = 0; time < 2000 + interval; time += interval) {
       const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1, tracks: [] };
       stream.answer({ ...answer, frame: start + time, timestamp_ms: start + time, poses });
@@ -260,7 +261,7 @@ describe('motions', () => {
   test('whose stream is lost end', async (context) => {
     const stream = await begin(context, '5');
     move(context, stream, 1000);
-    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    pass(context, 3);
     stream.lose();
     await settle();
     assert.equal(note(), 'The connection was lost after 1 of 5 clips of wave.');

@@ -68,11 +68,16 @@ test('the focus goes on from the button that clears the list', async () => {
   assert.equal(document.activeElement, part('pictures', 'input[type=file]'));
 });
 
+/** Opens the panel over an engine, and shows it. */
+function show(engine) {
+  panel = openPanel(engine);
+  panel.show();
+}
+
 test('the time limit of an image begins when it is sent', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const engine = steered();
-  panel = openPanel(engine);
-  panel.show();
+  show(engine);
   panel.add([{ name: 'a.png' }]);
   await settle();
   context.mock.timers.tick(60_000);
@@ -89,8 +94,7 @@ test('the time limit of an image begins when it is sent', async (context) => {
 
 test('an image that is processed again with other options is announced once', async () => {
   const engine = steered();
-  panel = openPanel(engine);
-  panel.show();
+  show(engine);
   engine.enter('open');
   panel.add([{ name: 'a.png' }]);
   await settle();
@@ -106,8 +110,7 @@ test('an image that is processed again with other options is announced once', as
 test('an image that is removed while it is prepared is neither sent nor announced', async () => {
   const { promise, resolve } = withResolvers();
   const engine = steered(promise);
-  panel = openPanel(engine);
-  panel.show();
+  show(engine);
   engine.enter('open');
   panel.add([{ name: 'a.png' }]);
   await settle();
