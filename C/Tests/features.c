@@ -316,6 +316,35 @@ static void landmarkModes(const hands_hand *plain) {
 }
 
 /* The first model of the bundle, whose members are stored as they are, by itself. */
+/* Compares the last output of a run in one call with the expected one. */
+static void runInOneCall(
+    hands_interpreter *interpreter, const void *input, size_t inputSize, size_t outputs, const void *expected) {
+  enum { limit = 8 };
+  REQUIRE(outputs <= limit);
+  void *found[limit];
+  size_t sizes[limit];
+  for (size_t i = 0; i < outputs; i++) {
+    hands_tensor output = {.size = sizeof output};
+    OK(hands_interpreter_output(interpreter, i, &output, &error));
+    found[i] = malloc(sizes[i] = output.byte_count);
+  }
+  OK(hands_interpreter_run(interpreter, 1, &input, &inputSize, outputs, found, sizes, &error));
+  REQUIRE(memcmp(found[outputs - 1], expected, sizes[outputs - 1]) == 0);
+
+  const int invalid = HANDS_INVALID_ARGUMENT;
+  const size_t more = inputSize + 1;
+  const void *null = NULL;
+  REFUSED(invalid, "input_count", hands_interpreter_run(interpreter, 2, &input, &inputSize, outputs, found, sizes, &error));
+  REFUSED(invalid, "output_count", hands_interpreter_run(interpreter, 1, &input, &inputSize, 0, found, sizes, &error));
+  REFUSED(invalid, "byte_count", hands_interpreter_run(interpreter, 1, &input, &more, outputs, found, sizes, &error));
+  REFUSED(invalid, "bytes is NULL", hands_interpreter_run(interpreter, 1, &null, &inputSize, outputs, found, sizes, &error));
+  REFUSED(invalid, "inputs is NULL", hands_interpreter_run(interpreter, 1, NULL, &inputSize, outputs, found, sizes, &error));
+  REFUSED(invalid, "outputs is NULL", hands_interpreter_run(interpreter, 1, &input, &inputSize, outputs, NULL, sizes, &error));
+  sizes[0]--;
+  REFUSED(invalid, "byte_count", hands_interpreter_run(interpreter, 1, &input, &inputSize, outputs, found, sizes, &error));
+  for (size_t i = 0; i < outputs; i++) free(found[i]);
+}
+
 static void interpreters(void) {
   size_t size, start = 0;
   uint8_t *bytes = readFile(bundle, &size);
@@ -343,6 +372,7 @@ static void interpreters(void) {
   OK(hands_interpreter_invoke(interpreter, &error));
   OK(hands_interpreter_get(interpreter, outputs - 1, second, output.byte_count, &error));
   REQUIRE(memcmp(first, second, output.byte_count) != 0);
+  runInOneCall(interpreter, pixel, input.byte_count, outputs, second);
   /* The shape of the file: inputs are zeros again. */
   const int32_t *shape = NULL;
   OK(hands_interpreter_resize(interpreter, 1, &input.rank, &shape, &error));

@@ -135,7 +135,9 @@ public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vecto
         var sums = sums(part, areRowPairs: false)
         if let terms = unsafe part.rowTerms {
           for r in 0..<mr {
-            for v in 0..<nv { sums[r][v] = unsafe sums[r][v] &+ P.Vector(repeating: terms[r]) }
+            for v in 0..<nv {
+              sums[r][v] = unsafe P.Vector.add(sums[r][v], P.Vector(repeating: terms[r]))
+            }
           }
         }
         if job.storesSums {
@@ -276,7 +278,9 @@ extension Int16GEMMTile {
     }
     if mr == 1 {
       for v in 0..<nv {
-        sums[0][v] = (sums[0][v] &+ others[0][0][v]) &+ (others[1][0][v] &+ others[2][0][v])
+        sums[0][v] = P.Vector.add(
+          P.Vector.add(sums[0][v], others[0][0][v]),
+          P.Vector.add(others[1][0][v], others[2][0][v]))
       }
     }
     return sums

@@ -6,8 +6,8 @@ public import HandsCProcessor
 /// processor rounds alike, without a fused multiply-add but where ``multiplyAddRoundedOnce(_:_:_:)`` asks for its rounding.
 /// So all instruction sets give the same bits.
 ///
-/// Products, comparisons and shifts are requirements, with one concrete body a width: in generic code they go lane by
-/// lane.
+/// Sums, products, comparisons and shifts are requirements, with one concrete body a width: in generic code they go lane
+/// by lane, and the compiler may not put the lanes together again.
 public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
@@ -37,6 +37,8 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
   /// Reads unsigned bytes from two places: the first in the lower half of each lane, the second in the upper half.
   static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
+  /// The lower 32 bits of each sum.
+  static func add(_ a: Self, _ b: Self) -> Self
   /// The lower 32 bits of each product.
   static func multiply(_ a: Self, _ b: Self) -> Self
   /// `a · b + c`, rounded once.
@@ -238,6 +240,9 @@ extension SIMD4<Int32>: Int32Vector {
     for i in 0..<scalarCount { y[i] = Int16(x[i]) }
     return (y ^ SIMD4<Int16>(repeating: flip)) &- SIMD4<Int16>(repeating: zero)
   }
+
+  @inlinable @_transparent
+  public static func add(_ a: Self, _ b: Self) -> Self { a &+ b }
 
   @inlinable @_transparent
   public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }

@@ -175,6 +175,9 @@
     }
 
     @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a &+ b }
+
+    @inlinable @_transparent
     public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }
 
     @inlinable @_transparent
@@ -325,6 +328,9 @@
       for i in 0..<scalarCount { y[i] = Int16(x[i]) }
       return (y ^ SIMD16<Int16>(repeating: flip)) &- SIMD16<Int16>(repeating: zero)
     }
+
+    @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a &+ b }
 
     @inlinable @_transparent
     public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }

@@ -78,7 +78,8 @@ class Interpreter:
         except NotFoundError as error:
             raise ModelNotFoundError(str(error)) from error
         self._shapes = [tensor.shape for tensor in self._model.inputs]
-        self._is_allocated = False
+        # What computes the outputs, once tensors are allocated.
+        self._run: Callable[[], None] | None = None
         self._given: list[npt.NDArray[np.generic]] = []
         self._found: list[npt.NDArray[np.generic]] = []
 
@@ -88,16 +89,16 @@ class Interpreter:
         Raises:
           ShapeError: The model does not take the shapes.
         """
-        if self._is_allocated:
+        if self._run is not None:
             return
         if self._shapes != [tensor.shape for tensor in self._model.inputs]:
             try:
                 self._model.resize(self._shapes)
             except InvalidArgumentError as error:
                 raise ShapeError(str(error)) from error
-        self._given = [np.zeros(tensor.shape, tensor.dtype) for tensor in self._model.inputs]
-        self._found = [np.zeros(tensor.shape, tensor.dtype) for tensor in self._model.outputs]
-        self._is_allocated = True
+        self._given = [_zeros(tensor) for tensor in self._model.inputs]
+        self._found = [_zeros(tensor) for tensor in self._model.outputs]
+        self._run = self._model._run(self._given, self._found)
 
     def resize_tensor_input(self, input_index: int, tensor_size: "Sequence[int]", strict: bool = False) -> None:
         """Gives an input another shape, from the next ``allocate_tensors`` on.
@@ -119,7 +120,7 @@ class Interpreter:
         if strict:
             raise ShapeError(f"Input {input_index} has the shape {self._shapes[input_index]}, which strict keeps")
         self._shapes[input_index] = shape
-        self._is_allocated = False
+        self._run = None
 
     def get_input_details(self) -> "list[dict[str, Any]]":
         """Name, index, shape, type and quantization of each input."""
@@ -161,14 +162,10 @@ class Interpreter:
         Raises:
           UnavailableError: ``allocate_tensors`` was not called.
         """
-        if not self._is_allocated:
+        if self._run is None:
             # LiteRT raises RuntimeError, as this is.
             raise UnavailableError("allocate_tensors must be called first")
-        for index, array in enumerate(self._given):
-            self._model._set(index, array)
-        self._model._invoke()
-        for index, array in enumerate(self._found):
-            self._model._get(index, array)
+        self._run()
 
     def get_tensor(self, tensor_index: int, subgraph_index: int = 0) -> "npt.NDArray[np.generic]":
         """A copy of an input or output.
@@ -187,7 +184,7 @@ class Interpreter:
           InvalidArgumentError: There is no such input or output.
         """
         self._check(tensor_index, self._count)
-        return lambda: self._tensor(tensor_index)
+        return lambda: self._tensor(tensor_index).view()
 
     def reset_all_variables(self) -> None:
         """Does nothing: models with variables are refused."""
@@ -198,7 +195,7 @@ class Interpreter:
 
     def _tensor(self, index: int, count: "int | None" = None) -> "npt.NDArray[np.generic]":
         self._check(index, self._count if count is None else count)
-        if not self._is_allocated:
+        if self._run is None:
             # LiteRT raises ValueError here, as this is.
             raise InvalidArgumentError("Tensor is unallocated. Try calling allocate_tensors() first")
         return [*self._given, *self._found][index]
@@ -207,6 +204,11 @@ class Interpreter:
     def _check(index: int, count: int) -> None:
         if not 0 <= index < count:
             raise InvalidArgumentError(f"The tensor index is {index}; it must be below {count}")
+
+
+def _zeros(tensor: Tensor) -> "npt.NDArray[np.generic]":
+    """An array of zeros. It does not own its memory, so that it stays where it is."""
+    return np.zeros(tensor.shape, tensor.dtype).view()
 
 
 def _details(index: int, tensor: Tensor, shape: "Sequence[int]") -> "dict[str, Any]":

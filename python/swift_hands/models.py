@@ -216,12 +216,8 @@ class Model(handle.ContextManager):
                 raise InvalidArgumentError(f"{tensor.name} has shape {tensor.shape}, not {shape}")
         if shapes != [tensor.shape for tensor in self._inputs]:
             self.resize(shapes)
-        for index, array in enumerate(given):
-            self._set(index, array)
-        self._invoke()
         outputs: list[Array] = [np.empty(tensor.shape, tensor.dtype) for tensor in self._outputs]
-        for index, array in enumerate(outputs):
-            self._get(index, array)
+        self._run([np.ascontiguousarray(array) for array in given], outputs)()
         return outputs
 
     def _given(self, arrays: "Sequence[npt.ArrayLike]", named: "Mapping[str, npt.ArrayLike]") -> "list[Array]":
@@ -261,17 +257,37 @@ class Model(handle.ContextManager):
             axis=found.axis,
         )
 
-    def _set(self, index: int, array: "Array") -> None:
-        """Copies an array of the input's type into it."""
-        tensor = self._inputs[index]
-        if array.shape != tensor.shape:
-            raise InvalidArgumentError(f"{tensor.name} has shape {tensor.shape}, not {array.shape}")
-        packed = np.ascontiguousarray(array, tensor.dtype)
-        library.call("hands_interpreter_set", self._handle.value, index, packed.ctypes.data, packed.nbytes)
+    def _run(self, inputs: "Sequence[Array]", outputs: "Sequence[Array]") -> "_Run":
+        """A run on contiguous arrays of the types and shapes of the inputs and outputs."""
+        return _Run(self._handle, inputs, outputs)
 
-    def _invoke(self) -> None:
-        library.call("hands_interpreter_invoke", self._handle.value)
 
-    def _get(self, index: int, array: "Array") -> None:
-        """Copies an output into a contiguous array of its shape and type."""
-        library.call("hands_interpreter_get", self._handle.value, index, array.ctypes.data, array.nbytes)
+class _Run:
+    """A run of a model on arrays that stay where they are: one call of the library, prepared once."""
+
+    def __init__(self, model: handle.Handle, inputs: "Sequence[Array]", outputs: "Sequence[Array]"):
+        self._model = model
+        lists = _Addresses(inputs), _Addresses(outputs)
+        # The library reads and writes them.
+        self._keep = inputs, outputs, lists
+        arguments = [argument for addresses in lists for argument in addresses.arguments]
+        self._run = library.prepared("hands_interpreter_run", *arguments)
+
+    def __call__(self) -> None:
+        self._run(self._model.value)
+
+
+class _Addresses:
+    """Where arrays are, for C.
+
+    Attributes:
+      arguments: The number of arrays, their addresses and their sizes in bytes, of types that no call has to convert.
+    """
+
+    def __init__(self, arrays: "Sequence[Array]"):
+        # At least one element: an array without any is NULL.
+        length = max(len(arrays), 1)
+        self._addresses = (ctypes.c_void_p * length)(*[array.ctypes.data for array in arrays])
+        self._sizes = (ctypes.c_size_t * length)(*[array.nbytes for array in arrays])
+        lists = [ctypes.c_void_p(ctypes.addressof(values)) for values in (self._addresses, self._sizes)]
+        self.arguments = ctypes.c_size_t(len(arrays)), *lists

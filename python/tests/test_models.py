@@ -217,6 +217,12 @@ def test_the_drop_in(classifier, tmp_path):
         interpreter.reset_all_variables()
         interpreter.invoke()
         assert np.array_equal(results[0], twice[0]) and not np.array_equal(results[1], twice[1])
+        # Nobody moves the memory that the library reads.
+        with pytest.raises(ValueError, match="own its data"):
+            given.resize((1,), refcheck=False)
+        given.shape = (256,)
+        interpreter.invoke()
+        assert interpreter.get_tensor(detail["index"]).shape == (2, 128)
         with pytest.raises(ValueError, match="Got value of type float64"):
             interpreter.set_tensor(0, np.zeros((2, 128)))
         for kind in (ValueError, errors.NotFoundError):

@@ -79,7 +79,7 @@ public final class Interpreter {
       try check()
       runStep(index)
     }
-    workers.endRun()
+    workers.endRun(isShared: isShared)
   }
 
   /// Computes one step; the ones before it have run.

@@ -5,14 +5,15 @@ final class OperandAddresses {
   // the arena.
   private let inputTable: UnsafeMutablePointer<UnsafeRawBufferPointer>
   private let outputTable: UnsafeMutablePointer<UnsafeMutableRawBufferPointer>
-  private var inputStarts: [Int] = []
-  private var outputStarts: [Int] = []
+  private let inputStarts: [Int]
+  private let outputStarts: [Int]
 
   init(of steps: [ExecutionStep], arena: UnsafeMutableRawPointer) {
     let inputCount = steps.reduce(0) { $0 + $1.inputs.count }
     let outputCount = steps.reduce(0) { $0 + $1.outputs.count }
     unsafe inputTable = .allocate(capacity: inputCount)
     unsafe outputTable = .allocate(capacity: outputCount)
+    var (inputStarts, outputStarts) = ([Int](), [Int]())
     var (input, output) = (0, 0)
     for step in steps {
       inputStarts.append(input)
@@ -27,6 +28,8 @@ final class OperandAddresses {
         output += 1
       }
     }
+    self.inputStarts = inputStarts
+    self.outputStarts = outputStarts
   }
 
   deinit {

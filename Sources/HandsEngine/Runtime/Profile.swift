@@ -50,7 +50,7 @@ extension Interpreter {
       let duration = clock.measure { runStep(index) }
       profile.add(duration, saturatedCount(ofStep: index), step: index)
     }
-    workers.endRun()
+    workers.endRun(isShared: true)
     profile.finishRun()
   }
 

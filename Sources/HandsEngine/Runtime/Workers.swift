@@ -4,14 +4,14 @@ import HandsThreads
 /// A team of threads at work for one interpreter, each with scratch memory of its own.
 final class Workers {
   // Safe: each thread has a workspace of its own of the size that the kernels ask for; operands
-  // outlive the loop over their bands.
+  // outlive the loop over their bands. One thread at a time begins runs and steps.
   private let workspace: AlignedStorage
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int
   /// The team's threads, `nil` if there is only the caller's.
-  private var pool: PacedPool?
-  /// Whether the pool may share the steps of the run that was begun last.
-  private var isShared = true
+  private let pool: PacedPool?
+  /// The pool if it shares the steps of the run that was begun last.
+  @exclusivity(unchecked) private var sharing: PacedPool?
   private let job: SharedJob
   /// Computes bands of ``job``; made once, as a closure that captures takes memory.
   private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
@@ -28,12 +28,13 @@ final class Workers {
 
   /// Decides whether the following steps are shared, if they may be.
   func beginRun(isShared: Bool) {
-    self.isShared = isShared
-    if isShared { pool?.beginRun() }
+    unsafe sharing = nil
+    guard isShared, let pool else { return }
+    if pool.beginRun() { unsafe sharing = pool }
   }
 
   /// Takes note of how long the steps since ``beginRun(isShared:)`` took, which are all of a run.
-  func endRun() {
+  func endRun(isShared: Bool) {
     if isShared { pool?.endRun() }
   }
 
@@ -42,7 +43,7 @@ final class Workers {
     _ body: @escaping KernelBody, bandCount: Int, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    if let pool, isShared, pool.sharesRun, bandCount > 1 {
+    if bandCount > 1, let pool = unsafe sharing {
       unsafe job.set(body, inputs: inputs, outputs: outputs)
       pool.run(bandCount: bandCount, runBands)
       return

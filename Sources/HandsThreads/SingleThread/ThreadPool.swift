@@ -22,14 +22,11 @@ package enum PacedPool {
   /// Returns `nil`.
   package init?(_ pool: ThreadPool?) { return nil }
 
-  /// Whether the run that was begun last is shared.
-  package var sharesRun: Bool { switch self {} }
-
   /// Decides whether the loops that follow are shared.
-  package mutating func beginRun() {}
+  package func beginRun() -> Bool { switch self {} }
 
   /// Takes note of how long the loops since ``beginRun()`` took.
-  package mutating func endRun() {}
+  package func endRun() {}
 
   /// Runs all bands of a loop.
   package func run(

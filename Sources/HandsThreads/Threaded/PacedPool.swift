@@ -1,10 +1,8 @@
 /// A pool as one job uses it: runs of many loops, which are shared as long as that is faster.
-package struct PacedPool {
+package final class PacedPool {
   private let pool: ThreadPool
   private var pace = TeamPace()
   private var start = ContinuousClock.now
-  /// Whether the run that was begun last is shared.
-  package private(set) var sharesRun = true
 
   /// Uses a pool, which several jobs may use in turns; returns `nil` without one.
   ///
@@ -14,15 +12,17 @@ package struct PacedPool {
     self.pool = pool
   }
 
-  /// Decides whether the loops that follow are shared.
-  package mutating func beginRun() {
+  /// Begins a run.
+  ///
+  /// - Returns: Whether the loops that follow are shared.
+  package func beginRun() -> Bool {
     start = .now
-    sharesRun = pace.sharesRun(at: start)
     pool.trustHelpers()
+    return pace.sharesRun(at: start)
   }
 
   /// Records how long the loops since ``beginRun()`` took, which make up the run.
-  package mutating func endRun() {
+  package func endRun() {
     let end = ContinuousClock.now
     pace.note(end - start, at: end)
   }

@@ -162,13 +162,23 @@ def call(name: str, *arguments: object) -> None:
     Raises:
       HandsError: The status is not 0.
     """
+    prepared(name)(*arguments)
+
+
+def prepared(name: str, *last: object) -> "Callable[..., None]":
+    """A function for such calls, to which the last arguments but the text are known: see ``call``."""
     library = load()
-    text = ctypes.c_void_p()
-    status = getattr(library, name)(*arguments, ctypes.byref(text))
-    if status:
-        message = ctypes.string_at(text.value).decode() if text.value else f"{name}: status {status}"
-        library.hands_error_free(text)
-        raise errors.of_status(status, message)
+    function = getattr(library, name)
+
+    def run(*first: object) -> None:
+        text = ctypes.c_void_p()
+        status = function(*first, *last, ctypes.byref(text))
+        if status:
+            message = ctypes.string_at(text.value).decode() if text.value else f"{name}: status {status}"
+            library.hands_error_free(text)
+            raise errors.of_status(status, message)
+
+    return run
 
 
 def listed(kind: "type[_Element]", name: str, *arguments: object) -> "list[_Element]":
@@ -257,9 +267,7 @@ def _signatures() -> dict[str, Signature]:
         "hands_interpreter_input": [HANDLE, COUNT, filled(tensor)],
         "hands_interpreter_output": [HANDLE, COUNT, filled(tensor)],
         "hands_interpreter_resize": [HANDLE, COUNT, ADDRESS, ADDRESS],
-        "hands_interpreter_set": [HANDLE, COUNT, BYTES, COUNT],
-        "hands_interpreter_invoke": [HANDLE],
-        "hands_interpreter_get": [HANDLE, COUNT, BYTES, COUNT],
+        "hands_interpreter_run": [HANDLE, COUNT, ADDRESS, ADDRESS, COUNT, ADDRESS, ADDRESS],
         "hands_interpreter_close": [HANDLE],
         "hands_triangulate": [COUNT, *[ADDRESS] * 7],
         "hands_fuse": [COUNT, *[ADDRESS] * 4, list_of(record.HandsFusedHand), COUNT_OUT],

@@ -105,6 +105,13 @@ private func check(_ index: Int, _ count: Int, _ name: String) throws(Failure) {
   }
 }
 
+/// Checks the number of elements of a list of a caller, one for each input or output.
+private func check(count: Int, _ expected: Int, _ name: String) throws(Failure) {
+  guard count == expected else {
+    throw .invalid("\(name)_count is \(byteCount(count)); the model has \(expected) \(name)s")
+  }
+}
+
 /// Describes an input or output to C code, by the name that the parameter has.
 private func describe(
   _ handle: Handle, _ index: Int, _ tensor: UnsafeMutablePointer<hands_tensor>?,
@@ -152,10 +159,7 @@ public func handsInterpreterResize(
     let ranks = try unsafe required(ranks, "ranks")
     let shapes = try unsafe required(shapes, "shapes")
     let interpreter = try interpreters.object(handle, "interpreter")
-    guard count == interpreter.inputs.count else {
-      throw .invalid(
-        "input_count is \(byteCount(count)); the model has \(interpreter.inputs.count) inputs")
-    }
+    try check(count: count, interpreter.inputs.count, "input")
     var found: [Shape?] = []
     for index in 0..<count {
       guard let extents = unsafe shapes[index] else {
@@ -177,13 +181,43 @@ public func handsInterpreterResize(
   }
 }
 
-/// Checks the number of bytes that a caller copies.
-private func check(_ count: Int, of tensor: TensorSpecification) throws(Failure) {
-  guard count == tensor.type.byteCount else {
-    throw .invalid(
-      "byte_count is \(byteCount(count)); \"\(tensor.name.prefix(100))\" has "
-        + "\(tensor.type.byteCount)")
+/// A number of bytes that is not that of an input or output.
+private func wrongSize(_ count: Int, of tensor: TensorSpecification) -> Failure {
+  .invalid(
+    "byte_count is \(byteCount(count)); \"\(tensor.name.prefix(100))\" has "
+      + "\(tensor.type.byteCount)")
+}
+
+/// Copies a caller's elements into an input.
+private func set(
+  _ index: Int, of interpreter: Interpreter, _ bytes: UnsafeRawPointer?, _ count: Int
+) throws(Failure) {
+  // Safe: as many bytes are copied as the caller states, which are those of the input.
+  let source = try unsafe count == 0 ? nil : required(bytes, "bytes")
+  let isCopied = interpreter.withInputBytes(index) { input in
+    guard input.byteCount == count else { return false }
+    unsafe input.withUnsafeMutableBytes { target in
+      unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: source, count: count))
+    }
+    return true
   }
+  guard isCopied else { throw wrongSize(count, of: interpreter.model.inputs[index]) }
+}
+
+/// Copies the elements of an output to a caller.
+private func get(
+  _ index: Int, of interpreter: Interpreter, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) throws(Failure) {
+  // Safe: as many bytes are copied as the caller states, which are those of the output.
+  let target = try unsafe count == 0 ? nil : required(bytes, "bytes")
+  let isCopied = interpreter.withOutputBytes(index) { output in
+    guard output.byteCount == count else { return false }
+    unsafe output.withUnsafeBytes { source in
+      unsafe UnsafeMutableRawBufferPointer(start: target, count: count).copyMemory(from: source)
+    }
+    return true
+  }
+  guard isCopied else { throw wrongSize(count, of: interpreter.model.outputs[index]) }
 }
 
 /// `hands_interpreter_set` of hands.h.
@@ -191,18 +225,12 @@ private func check(_ count: Int, of tensor: TensorSpecification) throws(Failure)
 public func handsInterpreterSet(
   _ handle: Handle, _ index: Int, _ bytes: UnsafeRawPointer?, _ count: Int, _ error: ErrorText?
 ) -> hands_status {
-  // Safe: as many bytes are copied as the caller states, which are those of the input.
+  // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let interpreter = try interpreters.object(handle, "interpreter")
     try check(index, interpreter.inputs.count, "inputs")
-    let source = try unsafe count == 0 ? nil : required(bytes, "bytes")
     try interpreter.withInterpreter { interpreter throws(Failure) in
-      try check(count, of: interpreter.model.inputs[index])
-      interpreter.withInputBytes(index) { input in
-        unsafe input.withUnsafeMutableBytes { target in
-          unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: source, count: count))
-        }
-      }
+      try unsafe set(index, of: interpreter, bytes, count)
     }
   }
 }
@@ -222,17 +250,40 @@ public func handsInterpreterGet(
   _ handle: Handle, _ index: Int, _ bytes: UnsafeMutableRawPointer?, _ count: Int,
   _ error: ErrorText?
 ) -> hands_status {
-  // Safe: as many bytes are copied as the caller states, which are those of the output.
+  // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let interpreter = try interpreters.object(handle, "interpreter")
     try check(index, interpreter.outputs.count, "outputs")
-    let target = try unsafe count == 0 ? nil : required(bytes, "bytes")
     try interpreter.withInterpreter { interpreter throws(Failure) in
-      try check(count, of: interpreter.model.outputs[index])
-      interpreter.withOutputBytes(index) { output in
-        unsafe output.withUnsafeBytes { source in
-          unsafe UnsafeMutableRawBufferPointer(start: target, count: count).copyMemory(from: source)
-        }
+      try unsafe get(index, of: interpreter, bytes, count)
+    }
+  }
+}
+
+/// `hands_interpreter_run` of hands.h.
+@_cdecl("hands_interpreter_run")
+public func handsInterpreterRun(
+  _ handle: Handle, _ inputCount: Int, _ inputs: UnsafePointer<UnsafeRawPointer?>?,
+  _ inputSizes: UnsafePointer<Int>?, _ outputCount: Int,
+  _ outputs: UnsafePointer<UnsafeMutableRawPointer?>?, _ outputSizes: UnsafePointer<Int>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: the lists have as many elements as the caller states; see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let interpreter = try interpreters.object(handle, "interpreter")
+    try check(count: inputCount, interpreter.inputs.count, "input")
+    try check(count: outputCount, interpreter.outputs.count, "output")
+    let inputs = try unsafe required(inputs, "inputs")
+    let inputSizes = try unsafe required(inputSizes, "input_byte_counts")
+    let outputs = try unsafe required(outputs, "outputs")
+    let outputSizes = try unsafe required(outputSizes, "output_byte_counts")
+    try interpreter.withInterpreter { interpreter throws(Failure) in
+      for index in 0..<inputCount {
+        try unsafe set(index, of: interpreter, inputs[index], inputSizes[index])
+      }
+      interpreter.run()
+      for index in 0..<outputCount {
+        try unsafe get(index, of: interpreter, outputs[index], outputSizes[index])
       }
     }
   }

@@ -8,12 +8,13 @@ import HandsThreads
 /// A model of the caller's own, with memory to run it.
 final class OwnInterpreter: @unchecked Sendable {
   // Sendable: the interpreter is used under the lock alone.
+  // Safe: the lock grants exclusive access, whose check at run time would cost as much.
 
   private let file: ByteSlice
   private let options: ModelOptions
   private let threadCount: Int
   private let lock = Lock(())
-  private var interpreter: Interpreter
+  @exclusivity(unchecked) private var interpreter: Interpreter
   /// What does not depend on shapes.
   let inputs: [TensorConstants]
   let outputs: [TensorConstants]
@@ -27,7 +28,7 @@ final class OwnInterpreter: @unchecked Sendable {
     let model = try OwnInterpreter.model(file, options)
     inputs = model.inputs.map { TensorConstants($0) }
     outputs = model.outputs.map { TensorConstants($0) }
-    interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
+    unsafe interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
     self.file = file
     self.options = options
     self.threadCount = threadCount
@@ -37,7 +38,7 @@ final class OwnInterpreter: @unchecked Sendable {
   func withInterpreter<Result: Sendable>(
     _ body: (Interpreter) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try lock.withLock { _ throws(Failure) in try body(interpreter) }
+    try lock.withLock { _ throws(Failure) in try unsafe body(interpreter) }
   }
 
   /// Gives inputs other shapes.
@@ -47,7 +48,7 @@ final class OwnInterpreter: @unchecked Sendable {
   func resize(_ shapes: [Shape?]) throws(Failure) {
     let model = try OwnInterpreter.model(file, options, shapes)
     try lock.withLock { _ throws(Failure) in
-      interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
+      unsafe interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
     }
   }
 

@@ -24,12 +24,13 @@ struct ProductPart: Sendable {
   func makeBody(
     _ packed: [PackedConstant]
   ) -> @Sendable (KernelOperands, _ units: Range<Int>) -> Void {
-    { operands, units in
+    // What a closure captures is retained and released in each call.
+    let run = run
+    let (weights, columns) = (packed[0], packed.count > 1 ? packed[1] : nil)
+    return { operands, units in
       run(
         operands, units,
-        unsafe PackedWeights(
-          base: packed[0].base,
-          columns: packed.count > 1 ? packed[1].elements(as: Int32.self) : nil))
+        unsafe PackedWeights(base: weights.base, columns: columns?.elements(as: Int32.self)))
     }
   }
 
@@ -39,7 +40,7 @@ struct ProductPart: Sendable {
       name: name + "." + self.name, packings: packings, operands: operands,
       workspaceByteCount: workspaceByteCount, bandCount: partition.bandCount
     ) { packed in
-      let run = makeBody(packed)
+      let (run, partition) = (makeBody(packed), partition)
       return { operands, bands in run(operands, partition.units(of: bands)) }
     }
   }

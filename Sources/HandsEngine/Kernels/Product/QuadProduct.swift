@@ -6,7 +6,9 @@ import HandsMicrokernels
 /// Bytes of the other kind are moved by 128, which their zero points follow. The zero point of the input is taken away from
 /// sums as many times as the weights of their column say, before all runs where all outputs have one. That of the filter,
 /// if it is not 0, is taken away as many times as the terms of an output say.
-struct QuadProduct: Sendable {
+///
+/// A class, as kernels of few terms would else spend their time on copies of it.
+final class QuadProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
   /// Where outputs find their terms in lines of images, `nil` where they are rows of the input.
@@ -91,7 +93,8 @@ struct QuadProduct: Sendable {
       arithmetic, outputs: product.outputs,
       terms: phase?.filter ?? lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     ratios = phase?.ratios ?? layout.padded(form.ratios ?? [])
-    workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
+    let workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
+    self.workspace = workspace
     places = phase?.results ?? ResultPlaces(channels: product.outputs)
     rounding =
       if case .affine(let requantization) = form, requantization.ratios != nil {
@@ -125,8 +128,10 @@ struct QuadProduct: Sendable {
       operands: form.readsBias ? [.input, .bias] : [.input],
       workspaceByteCount: workspace.byteCount, partition: partition, layout: layout,
       ratios: ratios,
-      startColumns: { unsafe startColumns(of: $0, by: sums, workspace.parts($1.workspace)) }
-    ) { operands, units, packed in
+      startColumns: { [self] in
+        unsafe startColumns(of: $0, by: sums, workspace.parts($1.workspace))
+      }
+    ) { [self] operands, units, packed in
       guard let columns = unsafe packed.columns else { return }
       let parts = unsafe workspace.parts(operands.workspace)
       if !form.packsBias {
