@@ -40,7 +40,7 @@ def add_decoding(parser: argparse.ArgumentParser) -> None:
         choices=tuple(DECODINGS),
         default="full",
         help="how to decode JPEG images: all of their pixels, or, where they are large, only as finely as the models see "
-        "them, in a third of the time (default: %(default)s)",
+        "them, in half the time (default: %(default)s)",
     )
 
 

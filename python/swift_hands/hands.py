@@ -76,7 +76,7 @@ class Hands(ContextManager):
           rotation: Clockwise rotation that makes the image upright, in degrees: a multiple of 90.
           timeout: Maximum duration in seconds; 0 for no limit.
           decode: ``"fast"`` decodes a JPEG file of 1536 pixels or more along its longer side, given by its path or its
-            bytes, only as finely as the models see it, in a third of the time. Landmarks differ slightly, and the result
+            bytes, only as finely as the models see it, in half the time. Landmarks differ slightly, and the result
             is not ``is_complete``. The timeout includes the decoding of a JPEG file then. Other pictures, and all on
             WebAssembly, are as with ``"full"``.
 

@@ -7,7 +7,7 @@ extension ImageDecoder {
   /// Decodes a file only as finely as finding hands requires.
   ///
   /// Of a JPEG of 1536 pixels or more along its longer side, the source provides the whole image at a quarter of its
-  /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes a third of the time
+  /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes half the time
   /// of decoding all pixels, and landmarks differ slightly. Other files are decoded as by
   /// ``decode(_:options:)``, and so are JPEG files whose coefficients cannot be read as a whole, such as those with damage behind
   /// the last row: `PictureSource.isComplete` tells.

@@ -63,7 +63,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   @Option(
     help: """
       How to decode JPEG images: all of their pixels, or, where they are large, only as finely as the hands require, in \
-      a third of the time and with landmarks that differ slightly.
+      half the time and with landmarks that differ slightly.
       """)
   var decode = PictureDecoding.full
 
