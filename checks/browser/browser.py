@@ -117,6 +117,10 @@ class Browser:
             value,
         )
 
+    def accept(self):
+        """Confirms what the page asks."""
+        self.driver.switch_to.alert.accept()
+
     def press(self, *keys):
         """Presses keys."""
         ActionChains(self.driver).send_keys(*keys).perform()

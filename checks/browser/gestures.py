@@ -208,6 +208,7 @@ def check_bundle(hands, bundle, clips, report, where):
 
 def forget(browser, name, recorded, report):
     browser.click(f"ul.gestures button[aria-label='Delete the last take of {name}']")
+    browser.accept()
     is_gone = browser.wait(f"hands.gestures.summary.gestures.every((gesture) => gesture.name !== '{name}')", 5)
     report.check(
         f"gestures, {name}: the take is deleted",

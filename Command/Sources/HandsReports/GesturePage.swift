@@ -113,11 +113,14 @@ package struct GesturePage {
   /// The matrix as a figure, unless there are too many labels.
   private var matrixFigure: Markup? {
     guard !matrix.rows.isEmpty, matrix.columns.count < MatrixFigure.columnLimit else { return nil }
+    let figure = MatrixFigure(matrix: matrix)
     return .element(
-      "figure", ["class": "table"], MatrixFigure(matrix: matrix).svg,
+      "figure", [:],
+      .element("div", Markup.scrollable("Confusion matrix"), figure.svg),
       .element(
         "figcaption", [:],
-        .text("Rows are labels, columns predictions; the shading is the fraction of the row.")))
+        .text("Rows are labels, columns predictions; the shading is the fraction of the row.")),
+      .element("details", [:], .element("summary", [:], .text("As a table")), figure.table))
   }
 
   private static func markup(_ table: Table) -> Markup {

@@ -93,6 +93,11 @@ extension Markup {
       "li", [:], .element("strong", [:], .text(value)), .element("span", [:], .text(name)))
   }
 
+  /// The attributes of a box that scrolls sideways, with keys as well.
+  static func scrollable(_ name: String) -> KeyValuePairs<String, String> {
+    ["class": "table", "tabindex": "0", "role": "group", "aria-label": name]
+  }
+
   /// A table.
   ///
   /// - Parameters:
@@ -109,7 +114,7 @@ extension Markup {
         })
     }
     return .element(
-      "div", ["class": "table"],
+      "div", scrollable(titles.joined(separator: ", ")),
       .element(
         "table", [:], .element("thead", [:], cells("th", titles)),
         .element("tbody", [:], rows.map { cells("td", $0) })))

@@ -11,9 +11,17 @@ struct MatrixFigure {
 
   let matrix: GesturePage.Matrix
 
+  private var columns: [String] { matrix.columns + ["below threshold"] }
+
+  /// The counts as a table.
+  var table: Markup {
+    .table(
+      ["Label"] + columns, numeric: Set(1...columns.count),
+      zip(matrix.rows, matrix.counts).map { [$0] + $1.map(String.init) })
+  }
+
   /// The figure as an SVG element.
   var svg: Markup {
-    let columns = matrix.columns + ["below threshold"]
     var parts: [Markup] = []
     for (column, name) in columns.enumerated() {
       let x = MatrixFigure.x(column) + MatrixFigure.cell / 2 + 4

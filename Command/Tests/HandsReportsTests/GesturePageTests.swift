@@ -43,6 +43,11 @@ import Testing
     let image = try #require(parsed.attributes(of: "img").first)
     #expect(image["width"] == "240" && image["height"] == "120" && image["alt"] == "<a>: b 0.70")
     #expect(parsed.texts["th"]?.contains("hands") == true)
+    // The counts are there for those who do not see the figure, and both scroll by keyboard.
+    #expect(parsed.texts["td"]?.prefix(10) == ["<a>", "0", "7", "2", "1", "b", "0", "0", "5", "0"])
+    let boxes = parsed.attributes(of: "div").filter { $0["class"] == "table" }
+    #expect(
+      boxes.count >= 3 && boxes.allSatisfy { $0["tabindex"] == "0" && $0["aria-label"] != nil })
     let headings = try #require(parsed.texts["h2"])
     #expect(headings.contains("Without a hand") && !headings.contains("Unreadable"))
     #expect(parsed.texts["li"]?.contains("more <pictures>") == true)

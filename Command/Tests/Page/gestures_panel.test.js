@@ -364,7 +364,13 @@ describe('training', () => {
   const deletion = (name) =>
     part('gestures', 'ul.gestures').querySelectorAll('button').find(({ title }) => title.endsWith(` ${name}`));
   const report = {
-    cross_validation: { accuracy: 1, hands: 3, labels: [], answers: [], confusion: [] },
+    cross_validation: {
+      accuracy: 1,
+      hands: 3,
+      labels: ['palm', 'peace'],
+      answers: ['palm', 'peace', null],
+      confusion: [[1, 0, 0], [0, 2, 0]],
+    },
     warnings: [],
   };
   const status = () => part('gestures', '[role=status].progress');
@@ -405,6 +411,10 @@ describe('training', () => {
     part('gestures', '.train').click();
     await settle();
     assert.equal(part('gestures', '.train').disabled, false);
+    part('gestures', '.train').click();
+    await settle();
+    // The same refusal is announced again.
+    assert.deepEqual(status().writes.slice(-3), ['busy', '', 'busy']);
   });
 
   test('passes the focus on from its button, and says how well it ended', async (context) => {
@@ -421,6 +431,21 @@ describe('training', () => {
     await progress(context, 0);
     await progress(context);
     assert.equal(accuracy.writes.filter((text) => text.startsWith('Cross')).length, 2);
+  });
+
+  test('ends with a matrix of named rows and columns, without empty cells', async (context) => {
+    await train(context);
+    await progress(context);
+    const cells = (selector) => part('gestures', '.matrix').querySelectorAll(selector);
+    assert.deepEqual(cells('th').map(({ scope, textContent }) => `${scope} ${textContent}`), [
+      'col Label',
+      'col palm',
+      'col peace',
+      'col below threshold',
+      'row palm',
+      'row peace',
+    ]);
+    assert.deepEqual(cells('td').map(({ textContent }) => textContent), ['1', '0', '0', '0', '2', '0']);
   });
 
   test('is asked about alone while it runs', async (context) => {
@@ -494,6 +519,13 @@ describe('training', () => {
       await settle();
     };
     deletion('peace').focus();
+    page.answer = false;
+    const { length } = page.requests;
+    await forget(['palm', 'pinch']);
+    assert.deepEqual(page.questions.splice(0), ['Delete the images of the last take of peace?']);
+    assert.equal(page.requests.length, length);
+    assert.equal(document.activeElement, deletion('peace'));
+    page.answer = true;
     await forget(['palm', 'pinch']);
     assert.equal(document.activeElement, deletion('pinch'));
     await forget(['palm']);

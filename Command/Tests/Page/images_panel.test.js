@@ -47,6 +47,24 @@ function steered(prepared = Promise.resolve()) {
 
 const announced = () => part('pictures', '.announcement').writes;
 
+test('an image that takes long is announced once, unless it is removed', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { promise, resolve } = withResolvers();
+  panel = openPanel(steered(promise));
+  panel.add([{ name: 'slow.jpg' }, { name: 'later.jpg' }]);
+  await settle();
+  context.mock.timers.tick(999);
+  assert.deepEqual(announced(), []);
+  context.mock.timers.tick(5000);
+  assert.deepEqual(announced(), ['slow.jpg: Processing …']);
+  panel.reopen();
+  await settle();
+  panel.clear();
+  context.mock.timers.tick(5000);
+  assert.equal(announced().length, 1);
+  resolve();
+});
+
 test('what became of an image is announced', async () => {
   panel.add([{ name: 'notes.txt' }]);
   await settle();
@@ -86,10 +104,10 @@ test('the time limit of an image begins when it is sent', async (context) => {
   assert.deepEqual(engine.sent, ['a.png']);
   context.mock.timers.tick(14_999);
   await settle();
-  assert.deepEqual(announced(), []);
+  assert.deepEqual(announced(), ['a.png: Processing …']);
   context.mock.timers.tick(1);
   await settle();
-  assert.deepEqual(announced(), ['a.png: The request timed out.']);
+  assert.equal(announced().at(-1), 'a.png: The request timed out.');
 });
 
 test('an image that is processed again with other options is announced once', async () => {

@@ -143,6 +143,10 @@ test('the game that begins when a lost stream is there again has its own stars',
   await settle();
   context.mock.timers.tick(250);
   begin(5);
-  assert.equal(part('stars', '.announcement').textContent, 'Round 1: 5 stars fall.');
+  const announcement = part('stars', '.announcement');
+  assert.equal(announcement.textContent, 'Round 1: 5 stars fall.');
+  const won = { round: 1, stars: 5, score: 1, phase: 'won', held: 1, next_in_ms: 1600 };
+  page.streams()[0].answer({ frame: 1, tips: [], fingers: 5, game: won });
+  assert.equal(announcement.textContent, 'Right, 5 stars. Score 1. Next round in 2.');
   panels.stars.hide();
 });

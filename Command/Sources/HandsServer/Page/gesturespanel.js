@@ -57,7 +57,7 @@ export class GesturesPanel extends LivePanel {
       stopped: () => {
         this.#endTake('');
         this.#pace.restart();
-        write(this.#parts.seen, '');
+        for (const part of ['seen', 'motion']) write(this.#parts[part], '');
       },
       quality: QUALITY,
     });
@@ -280,6 +280,7 @@ export class GesturesPanel extends LivePanel {
     train.disabled = !isOffered;
   }
 
+  /** Announces what became of an action, which begins with an empty sentence: the same one is announced again then. */
   #say(sentence) {
     write(this.#parts.note, sentence);
   }
@@ -292,6 +293,7 @@ export class GesturesPanel extends LivePanel {
 
   async #train() {
     this.#offerTraining(false);
+    write(this.#parts.progress, '');
     try {
       await this.#workshop.train(this.#parts.mirror.checked ? {} : { 'no-mirror': '' });
     } catch (error) {
@@ -317,16 +319,20 @@ export class GesturesPanel extends LivePanel {
   async #open(field, read) {
     const [file] = field.files;
     field.value = '';
+    this.#say('');
     try {
       this.#say(await read(file));
     } catch (error) {
-      this.#say(error.message);
+      this.#say(`${file.name} cannot be opened: ${error.message}`);
     }
     // The end of a take reopens the stream by itself.
     if (!this.#isRecording) this.reopen();
   }
 
   async #forget(gesture) {
+    // The images are files that other programs may need.
+    if (!confirm(`Delete the images of the last take of ${gesture}?`)) return;
+    this.#say('');
     try {
       await this.#workshop.forget(gesture);
       const left = this.summary.gestures.find(({ name }) => name === gesture)?.pictures ?? 0;

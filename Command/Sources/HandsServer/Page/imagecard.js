@@ -42,9 +42,14 @@ export class ImageCard {
     this.element.append(source(answer, this.#tell));
   }
 
+  /** Announces the state. */
+  announce() {
+    this.#tell(this.#state.textContent);
+  }
+
   #end(text) {
     this.#state.textContent = text;
-    this.#tell(text);
+    this.announce();
   }
 }
 

@@ -3,6 +3,9 @@ import { ImageCard } from './imagecard.js';
 /** The time limit of an answer in milliseconds, from when the image is sent. */
 const TIME_LIMIT = 15_000;
 
+/** Milliseconds after which it is announced that an image is still being processed. */
+const PATIENCE = 1000;
+
 /** The tab for images that are dropped, pasted or chosen; they are processed sequentially. */
 export class ImagesPanel {
   #root;
@@ -98,6 +101,9 @@ export class ImagesPanel {
     const { results } = this;
     const isRemoved = () => results !== this.results;
     card.working();
+    const reminder = setTimeout(() => {
+      if (!isRemoved()) card.announce();
+    }, PATIENCE);
     try {
       const { content, bitmap } = await this.#engine.prepare(file);
       if (isRemoved()) return undefined;
@@ -110,6 +116,8 @@ export class ImagesPanel {
       if (isRemoved()) return undefined;
       card.fail(error.message);
       return { error: error.message };
+    } finally {
+      clearTimeout(reminder);
     }
   }
 

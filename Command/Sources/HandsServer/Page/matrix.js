@@ -8,17 +8,17 @@ export function matrixTable({ labels, answers, confusion }) {
   const table = document.createElement('table');
   table.className = 'matrix';
   const titles = answers.map((answer) => answer ?? 'below threshold');
-  table.createTHead().append(row(['Label', ...titles].map((title) => cell('th', title))));
+  table.createTHead().append(row(['Label', ...titles].map((title) => header('col', title))));
   const body = table.createTBody();
   labels.forEach((label, index) => {
     const total = Math.max(confusion[index].reduce((sum, count) => sum + count, 0), 1);
     const counts = confusion[index].map((count, column) => {
-      const element = cell('td', count || '');
+      const element = cell('td', count);
       element.style.setProperty('--share', `${Math.round((100 * count) / total)}%`);
       element.classList.toggle('right', answers[column] === label);
       return element;
     });
-    body.append(row([cell('th', label), ...counts]));
+    body.append(row([header('row', label), ...counts]));
   });
   return table;
 }
@@ -26,6 +26,13 @@ export function matrixTable({ labels, answers, confusion }) {
 function row(cells) {
   const element = document.createElement('tr');
   element.append(...cells);
+  return element;
+}
+
+/** A header of a row or column. */
+function header(scope, text) {
+  const element = cell('th', text);
+  element.scope = scope;
   return element;
 }
 

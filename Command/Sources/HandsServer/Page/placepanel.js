@@ -93,6 +93,8 @@ export class PlacePanel extends LivePanel {
       if (game.pick(hand, point)) {
         this.#tell(`Star picked up. ${this.#way('place', game.places.filter(isEmpty(game)), point)}`);
       } else if (hand === KEYBOARD) {
+        // The same sentence is announced again.
+        this.#tell('');
         this.#tell(`No star here. ${this.#wayToStar(point)}`);
       }
     } else if (phase === 'changed') {

@@ -51,7 +51,7 @@ export class StarsPanel extends LivePanel {
     write(parts.fingers, String(fingers));
     parts.held.style.strokeDashoffset = 100 * (1 - (isWon ? 1 : game.held));
     parts.count.classList.toggle('won', isWon);
-    if (isWon) parts.next.textContent = `Next round in ${Math.ceil(game.next_in_ms / 1000)}`;
+    if (isWon) parts.next.textContent = nextRound(game);
     if (this.#game?.round !== game.round || this.#game?.phase !== game.phase) {
       this.#enter(game, isWon);
     }
@@ -62,7 +62,7 @@ export class StarsPanel extends LivePanel {
     const stars = `${game.stars} ${game.stars === 1 ? 'star' : 'stars'}`;
     if (isWon) {
       this.#parts.won.textContent = `${stars}, right!`;
-      this.#parts.announcement.textContent = `Right, ${stars}. Score ${game.score}.`;
+      this.#parts.announcement.textContent = `Right, ${stars}. Score ${game.score}. ${nextRound(game)}.`;
       this.#sky.burst();
     } else {
       this.#parts.announcement.textContent = `Round ${game.round}: ${stars} fall.`;
@@ -88,4 +88,8 @@ export class StarsPanel extends LivePanel {
     write(this.#parts.announcement, '');
     for (const name of ['board', 'count', 'badge']) this.#parts[name].hidden = true;
   }
+}
+
+function nextRound({ next_in_ms: milliseconds }) {
+  return `Next round in ${Math.ceil(milliseconds / 1000)}`;
 }

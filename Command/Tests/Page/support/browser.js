@@ -57,6 +57,12 @@ export function openPage(address = 'http://localhost:8484/', stored = new Map())
     page.requests.push({ path: url.pathname, query: url.searchParams, ...options });
     return (page.answers.get(url.pathname) ?? respond({}))(url);
   });
+  /** What the page asked, and what the person answers. */
+  Object.assign(page, { questions: [], answer: true });
+  define('confirm', (question) => {
+    page.questions.push(question);
+    return page.answer;
+  });
   const keyListeners = new EventTarget();
   define('addEventListener', keyListeners.addEventListener.bind(keyListeners));
   /** Presses a key while an element has the focus. */
