@@ -12,6 +12,8 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pdoc.doc
+import pdoc.doc_ast
 import pdoc.render
 import swift_hands
 
@@ -46,8 +48,10 @@ def adopt(owner: type) -> None:
     """Makes public members of private base classes those of the class, as users see them."""
     hidden = [base for base in owner.__mro__[1:] if is_private(base)]
     for base in hidden:
-        for name, member in vars(base).items():
-            if not name.startswith("_") and name not in vars(owner):
+        # Those that only an initializer sets have no value.
+        attributes = dict.fromkeys(pdoc.doc_ast.walk_tree(base).annotations, pdoc.doc.empty)
+        for name, member in {**attributes, **vars(base)}.items():
+            if (name == "__init__" or not name.startswith("_")) and name not in vars(owner):
                 setattr(owner, name, member)
     if hidden:
         bases = getattr(owner, "__orig_bases__", owner.__bases__)
