@@ -335,27 +335,19 @@ def test_a_fork_waits_for_calls_of_other_threads(recognizer, picture_path):
 
 
 INTERRUPTED = """
-import _thread, sys, threading, time, swift_hands
+import _thread, signal, sys, threading, swift_hands
+# A shell's background jobs ignore interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 hands = swift_hands.Hands(sys.argv[1])
 expected = hands(sys.argv[2]).gesture
-
-def interrupt(delay, caught):
-    time.sleep(delay)
-    while not caught.is_set():
-        _thread.interrupt_main()
-        # Python ignores an interrupt in a finalizer.
-        caught.wait(10)
-
 for delay in range(8):
-    caught = threading.Event()
-    thread = threading.Thread(target=interrupt, args=(0.02 * delay, caught))
+    timer = threading.Timer(0.02 * delay, _thread.interrupt_main)
     try:
-        thread.start()
+        timer.start()
         while True:
             hands(sys.argv[2], timeout=60)
     except KeyboardInterrupt:
-        caught.set()
-        thread.join()
+        timer.join()
 assert hands(sys.argv[2]).gesture == expected
 """
 
