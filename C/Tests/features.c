@@ -315,7 +315,6 @@ static void landmarkModes(const hands_hand *plain) {
   OK(hands_model_close(model, &error));
 }
 
-/* The first model of the bundle, whose members are stored as they are, by itself. */
 /* Compares the last output of a run in one call with the expected one. */
 static void runInOneCall(
     hands_interpreter *interpreter, const void *input, size_t inputSize, size_t outputs, const void *expected) {
@@ -345,6 +344,7 @@ static void runInOneCall(
   for (size_t i = 0; i < outputs; i++) free(found[i]);
 }
 
+/* The first model of the bundle, whose members are stored as they are, by itself. */
 static void interpreters(void) {
   size_t size, start = 0;
   uint8_t *bytes = readFile(bundle, &size);
