@@ -63,7 +63,7 @@ const { taskOptions } = await import('../../Sources/HandsServer/Page/taskoptions
 const root = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const open = (query, former, workshop) => openSession(new URLSearchParams(query), workshop, former);
 const options = (query) => taskOptions(new URLSearchParams(query));
-const ended = Object.assign(new Error('The worker has stopped.'), { code: 'UNAVAILABLE' });
+const ended = Object.assign(new Error('UNAVAILABLE: The worker has stopped.'), { code: 'UNAVAILABLE' });
 const points = Array(21).fill({ x: 0.5, y: 0.25, z: -0.125 });
 const hand = {
   handedness: 'Left',
@@ -255,16 +255,16 @@ describe('a worker', () => {
     const states = [];
     const answers = [];
     const stream = new BrowserStream(() => undefined, {
-      onState: (state) => states.push(state),
+      onState: (state, detail) => states.push(state === 'waiting' ? detail : state),
       onAnswer: (answer) => answers.push(answer),
     });
     await stream.open('');
     told.workers[0].end = ended;
     await stream.send(0, 0, 'frame');
-    assert.deepEqual(answers, [{ frame: 0, error: ended.message }]);
+    assert.deepEqual(answers, [{ frame: 0, error: 'The worker has stopped.' }]);
     assert.ok(!stream.isOpen);
     await stream.open('');
-    assert.deepEqual(states, ['connecting', 'open', 'waiting', 'connecting', 'open']);
+    assert.deepEqual(states, ['connecting', 'open', 'The worker has stopped.', 'connecting', 'open']);
     stream.close();
   });
 

@@ -24,6 +24,8 @@ function pass(context, seconds) {
 describe('recording', () => {
   const record = () => part('gestures', 'form').dispatchEvent(new Event('submit', { cancelable: true }));
   const button = () => part('gestures', 'form button').textContent;
+  const progress = () =>
+    ['aria-valuenow', 'aria-valuetext'].map((name) => part('gestures', '[role=progressbar]').getAttribute(name));
   const recordings = () => page.sockets.filter(({ url }) => url.searchParams.get('task') === 'record');
 
   /** Turns the camera on and begins the countdown, which takes 3 seconds. */
@@ -58,8 +60,12 @@ describe('recording', () => {
     await settle();
     assert.equal(document.activeElement, part('gestures', 'form button'));
     assert.equal(note(), 'Recording of 20 images of pinch begins in 3 seconds.');
-    pass(context, 3);
+    assert.deepEqual(progress(), ['0', 'Begins in 3 seconds']);
+    pass(context, 2);
+    assert.deepEqual(progress(), ['67', 'Begins in 1 second']);
+    pass(context, 1);
     assert.equal(note(), 'Recording 20 images of pinch.');
+    assert.deepEqual(progress(), ['0', '0 of 20 images']);
   });
 
   test('is given up by a second press while the browser asks', async (context) => {
@@ -95,6 +101,7 @@ describe('recording', () => {
     const [stream] = recordings();
     const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1 };
     stream.answer({ ...answer, frame: 0, recorded: 3 });
+    assert.deepEqual(progress(), ['15', '3 of 20 images']);
     stream.lose();
     await settle();
     pass(context, 10);

@@ -76,13 +76,14 @@ test('what became of an image is announced', async () => {
   assert.deepEqual(panel.results.slice(1), [{ error: 'The browser cannot read this image.' }]);
 });
 
-test('the focus goes on from the button that clears the list', async () => {
+test('clearing the list is announced, and the focus goes on from its button', async () => {
   panel.add([{ name: 'notes.txt' }]);
   await settle();
   const clear = part('pictures', '.clear');
   clear.focus();
   clear.click();
   assert.equal(clear.disabled, true);
+  assert.equal(announced().at(-1), 'Cleared.');
   assert.equal(document.activeElement, part('pictures', 'input[type=file]'));
 });
 

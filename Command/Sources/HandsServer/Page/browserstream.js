@@ -1,4 +1,5 @@
 import { openSession } from './browsersession.js';
+import { reason } from './text.js';
 
 /** A stream of frames to a worker of this page; see engine.js. */
 export class BrowserStream {
@@ -67,7 +68,7 @@ export class BrowserStream {
       });
     } catch (error) {
       if (session !== this.#session) return;
-      this.#handlers.onAnswer({ frame, error: error.message });
+      this.#handlers.onAnswer({ frame, error: reason(error) });
       // Whoever got the answer may have opened the stream anew.
       if (error.code !== 'UNAVAILABLE' || session !== this.#session) return;
       this.#drop().close();
@@ -77,7 +78,7 @@ export class BrowserStream {
 
   #wait(error) {
     this.#isWaiting = true;
-    this.#handlers.onState('waiting', error.message);
+    this.#handlers.onState('waiting', reason(error));
   }
 
   /** Detaches the session from this stream and returns it, to be closed. */

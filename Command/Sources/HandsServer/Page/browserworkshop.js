@@ -1,5 +1,6 @@
 import { motionNames } from './browsermotions.js';
 import { packageModule } from './package.js';
+import { reason } from './text.js';
 
 /** The minimum interval between two hands of a take in milliseconds, so that they differ. */
 const INTERVAL = 100;
@@ -74,7 +75,7 @@ export class BrowserWorkshop {
       this.#keep(bundle);
       this.#change({ training: null, report });
     } catch (error) {
-      this.#change({ training: null, failure: error.message });
+      this.#change({ training: null, failure: reason(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 import { LivePanel } from './livepanel.js';
 import { drawAnswer, handNames, precisionName } from './overlay.js';
 import { actionsOf, actionText, drawPointer } from './pointers.js';
+import { item } from './rows.js';
 import { SpaceView } from './space.js';
 import { counted, TextPace } from './text.js';
 
@@ -88,11 +89,4 @@ export class CameraPanel extends LivePanel {
     this.#hands.replaceChildren(item('None yet', 'quiet'));
     for (const cell of this.#figureCells) cell.textContent = '–';
   }
-}
-
-function item(text, className = '') {
-  const element = document.createElement('li');
-  element.textContent = text;
-  element.className = className;
-  return element;
 }

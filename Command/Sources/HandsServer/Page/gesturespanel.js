@@ -3,7 +3,7 @@ import { matrixTable } from './matrix.js';
 import { MOTION_QUERY, MotionClips } from './motionclips.js';
 import { drawAnswer, handNames } from './overlay.js';
 import { fillList, item } from './rows.js';
-import { counted, TextPace, write } from './text.js';
+import { counted, reason, TextPace, write } from './text.js';
 
 /** The countdown before a take in seconds. */
 const COUNTDOWN = 3;
@@ -139,7 +139,7 @@ export class GesturesPanel extends LivePanel {
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
       this.#say(`Recording ${counted(take.count, 'image')} of ${take.name}.`);
-      this.#drawCount('0', 0);
+      this.#countImages(0);
       this.reopen();
       this.#awaitStream();
     });
@@ -156,15 +156,15 @@ export class GesturesPanel extends LivePanel {
     this.#say(`${remark}Clip ${this.#recorded + 1} of ${count} begins in ${COUNTDOWN} seconds.`);
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
-      this.#drawCount(String(this.#recorded + 1), 0);
       this.#say(`Clip ${this.#recorded + 1} of ${count}: move now.`);
+      this.#showClip(0);
       this.#awaitStream();
     });
   }
 
   #countDown(seconds, then) {
     if (seconds === 0) return then();
-    this.#drawCount(String(seconds), 1 - seconds / COUNTDOWN);
+    this.#showCount(seconds, 1 - seconds / COUNTDOWN, `Begins in ${counted(seconds, 'second')}`);
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
   }
 
@@ -226,14 +226,14 @@ export class GesturesPanel extends LivePanel {
   #countImages(recorded) {
     const { name, count } = this.#take;
     this.#recorded = recorded;
-    this.#drawCount(String(recorded), recorded / count);
+    this.#showCount(recorded, recorded / count, `${recorded} of ${counted(count, 'image')}`);
     if (recorded >= count) this.#endTake(`Recorded ${counted(recorded, 'image')} of ${name}.`);
   }
 
   #recordFrame(answer) {
     const { name, count } = this.#take;
     const share = this.#clip.add(answer);
-    this.#drawCount(String(this.#recorded + 1), share);
+    this.#showClip(share);
     if (share < 1) return;
     this.#isRecording = false;
     const { hasHand } = this.#clip;
@@ -258,10 +258,20 @@ export class GesturesPanel extends LivePanel {
     if (motion) write(this.#parts.motion, `${motion.label}, ${percent(motion.strength)}`);
   }
 
-  #drawCount(text, share) {
-    this.#parts.count.hidden = false;
-    write(this.#parts.number, text);
-    this.#parts.held.style.strokeDashoffset = 100 * (1 - share);
+  /** Shows the part of the current clip that is recorded. */
+  #showClip(share) {
+    const number = this.#recorded + 1;
+    this.#showCount(number, share, `Clip ${number} of ${this.#take.count}`);
+  }
+
+  /** Shows a number in a ring that is filled to a share, and in words what the number counts. */
+  #showCount(number, share, words) {
+    const { count, number: place, held } = this.#parts;
+    count.hidden = false;
+    count.setAttribute('aria-valuenow', String(Math.round(100 * share)));
+    count.setAttribute('aria-valuetext', words);
+    write(place, String(number));
+    held.style.strokeDashoffset = 100 * (1 - share);
   }
 
   #setBusy(isBusy) {
@@ -323,7 +333,7 @@ export class GesturesPanel extends LivePanel {
     try {
       this.#say(await read(file));
     } catch (error) {
-      this.#say(`${file.name} cannot be opened: ${error.message}`);
+      this.#say(`${file.name} cannot be opened: ${reason(error)}`);
     }
     // The end of a take reopens the stream by itself.
     if (!this.#isRecording) this.reopen();

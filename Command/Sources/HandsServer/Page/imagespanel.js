@@ -43,7 +43,10 @@ export class ImagesPanel {
       this.add([...this.#input.files]);
       this.#input.value = '';
     });
-    this.#clearButton.addEventListener('click', () => this.clear());
+    this.#clearButton.addEventListener('click', () => {
+      this.clear();
+      this.#announcement.textContent = 'Cleared.';
+    });
     this.#takeDrops();
   }
 

@@ -16,8 +16,9 @@ export function fillList(list, rows, field) {
 }
 
 /** An item of a list. */
-export function item(text) {
+export function item(text, className = '') {
   const element = document.createElement('li');
+  element.className = className;
   element.textContent = text;
   return element;
 }

@@ -100,10 +100,9 @@ export class SpaceView {
 
   #drawFloor(unit) {
     const context = this.#context;
-    const style = getComputedStyle(this.#canvas);
     const count = 5;
     const reach = count * GRID;
-    context.strokeStyle = style.getPropertyValue('--line');
+    context.strokeStyle = getComputedStyle(this.#canvas).getPropertyValue('--line');
     context.lineWidth = unit * 0.5;
     context.beginPath();
     for (let index = -count; index <= count; index += 1) {
@@ -119,9 +118,6 @@ export class SpaceView {
       }
     }
     context.stroke();
-    context.fillStyle = style.getPropertyValue('--quiet');
-    context.font = `${unit * 7}px system-ui, sans-serif`;
-    context.fillText('squares of 0.05 m', unit * 5, this.#canvas.height - unit * 5);
   }
 
   #drawHand(hand, unit) {

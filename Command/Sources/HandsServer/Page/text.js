@@ -22,6 +22,12 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** What an error says, without the code with which messages of the package in `web/` may begin. */
+export function reason({ code, message }) {
+  const prefix = `${code}: `;
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message;
+}
+
 /** A number with what it counts, which takes an s in the plural. */
 export function counted(number, noun) {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
