@@ -17,7 +17,7 @@ export type { ExampleGesture, ExampleHand } from './source/examples.mjs';
 export type { EvaluationReport, GestureAnswers, StrangerAnswers, TrainingReport } from './source/training_report.mjs';
 
 export interface TrainerOptions {
-  /** A gesture recognizer bundle; by default `gesture_recognizer.task` next to the package. At most 128 MB. */
+  /** A gesture recognizer bundle; by default `gesture_recognizer.task` next to the package. At most 64 MB. */
   model?: ModelSource | undefined;
   /** The same as MediaPipe's tasks name it: a path or a buffer. */
   baseOptions?: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
@@ -75,7 +75,7 @@ export class GestureTrainer implements Closeable {
    * Classifies hands that the classifier was not trained on with the custom classifier of a bundle, or with the built-in
    * one if it has none.
    *
-   * @param options `model`: the bundle to test; by default the trainer's own. At most 128 MB.
+   * @param options `model`: the bundle to test; by default the trainer's own. At most 64 MB.
    */
   async evaluate(
     gestures: ExampleGesture[],

@@ -15,12 +15,12 @@ static const double open[HANDS_LANDMARK_COUNT][3] = {
     {-0.31, 1.16, 0},  {-0.31, 1.33, 0},  {-0.31, 1.5, 0},
 };
 
-/* Metres to the right and down. */
+/* Meters to the right and down. */
 typedef struct way {
   double x, y;
 } way;
 
-/* A joint of that hand half a metre before the camera, its palm to it, moved by a way. */
+/* A joint of that hand half a meter before the camera, its palm to it, moved by a way. */
 static double place(int joint, int axis, way moved) {
   const double wrist[3] = {0.02 + moved.x, 0.05 + moved.y, 0.5};
   return wrist[axis] + 0.096 * open[joint][axis] * (axis == 0 ? 1 : -1);

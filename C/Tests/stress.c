@@ -919,9 +919,8 @@ static void mediaPipeTasks(void) {
   gestureCalls = 0;
   OK(MpHandLandmarkerCreate(&landmarks, &landmarker, &error));
   OK(MpHandLandmarkerDetectAsync(landmarker, image, NULL, 3, &error));
-  nanosleep(&(struct timespec){0, 1000000}, NULL);
   OK(MpHandLandmarkerClose(landmarker, &error));
-  REQUIRE(gestureCalls <= 1);
+  REQUIRE(gestureCalls == 1);
   landmarks = landmarkerOptions(1);
   OK(MpHandLandmarkerCreate(&landmarks, &landmarker, &error));
   OK(MpHandLandmarkerDetectImage(landmarker, image, NULL, &hands, &error));

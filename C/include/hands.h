@@ -202,7 +202,8 @@ hands_status hands_dropped_frames(hands_session *session, int64_t *count, char *
 /** Closes a session.
  *
  * Waits for running calls, the frame in progress and the newest waiting frame, and delivers their results; no
- * callback runs afterwards. Called from the session's own callback it does not wait, and no other callback follows. */
+ * callback runs afterwards. Called from the session's own callback, it waits only for the frame being processed, whose
+ * result is dropped; no other callback follows. */
 hands_status hands_session_close(hands_session *session, char **error);
 
 /* Hands in space */
@@ -227,7 +228,8 @@ hands_status hands_pose(
  *
  * - joints: 21 × 3 numbers in meters, such as `hand.joints[0]`. With one that is not finite, the hand has no pose.
  * - handedness: a hands_handedness.
- * - palm_length: what distances of fingertips are relative to, in meters, 0.03 to 0.2; 0 for that of the joints.
+ * - palm_length: what distances of fingertips are relative to, in meters, 0.03 to 0.2; 0 for that of the joints, with
+ *   which a hand whose palm is shorter or longer has no pose.
  * - pose: set `size` before the call. */
 hands_status hands_pose_from_joints(
     const float *joints, int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);

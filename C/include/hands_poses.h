@@ -30,7 +30,7 @@ typedef struct hands_hand_pose {
   /** sizeof(hands_hand_pose): which fields the caller knows. */
   size_t size;
   /** 1 if the hand has a pose. Otherwise all other fields are not numbers: a landmark is not finite or would be
-   *  behind the camera, or the joints of the palm lie on a line. */
+   *  behind the camera, the joints of the palm lie on a line, or the palm's own length is out of range. */
   int32_t is_known;
   /** The joints (meters). */
   float joints[21][3];

@@ -3,7 +3,7 @@ import HandsCLibrary
 
 /// Files that are written at a path.
 ///
-/// A regular file is replaced whole or not at all: where a symbolic link leads to it, the link stays,
+/// A regular file is replaced whole or not at all, unless it is opened to grow in its place: where a symbolic link leads to it, the link stays,
 /// and so do mode and owner. Pipes and character devices are written through. Folders, sockets and
 /// block devices are refused.
 package enum OutputFile {

@@ -4,7 +4,7 @@ package import HandsEngine
 package struct Tolerance {
   /// Fractions of the picture's size.
   package let landmarks: Float
-  /// Metres.
+  /// Meters.
   package let worldLandmarks: Float
   package let scores: Float
 

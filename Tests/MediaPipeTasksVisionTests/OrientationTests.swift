@@ -48,7 +48,7 @@ struct OrientationTests {
     let seen = result.landmarks.map { $0.map { upright($0.x, $0.y, orientation) } }
     expectClose(
       seen, golden.landmarks.map { $0.map { Array($0.prefix(2)) } }, within: 0.03)
-    // Metres turn and mirror about the hand's middle.
+    // Meters turn and mirror about the hand's middle.
     let world = result.worldLandmarks.map { hand in
       hand.map { point in upright(point.x + 0.5, point.y + 0.5, orientation).map { $0 - 0.5 } }
     }

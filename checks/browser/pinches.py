@@ -7,7 +7,8 @@ from pathlib import Path
 from .clip import encode
 
 WIDTH, HEIGHT, RATE = 640, 480, 10
-PAGE = Path(__file__).resolve().parents[2] / "Command/Sources/HandsServer/Page"
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Command/Sources/HandsServer/Page"
 
 # How often a drawn frame is shown, and one at rest: a busy machine may process two a second.
 REPEATS, REST = 2, 12
@@ -77,7 +78,8 @@ def first_round():
       const list = (points) => points.map(({{ x, y }}) => [x, y]);
       const {{ stars, places }} = new Constellation();
       console.log(JSON.stringify([list(stars), list(places)]));"""
-    return json.loads(subprocess.check_output(["node", "--input-type=module", "--eval", script]))
+    node = subprocess.check_output([ROOT / "tools/node"], text=True).strip()
+    return json.loads(subprocess.check_output([node, "--input-type=module", "--eval", script]))
 
 
 def between(start, end, fraction):

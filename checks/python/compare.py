@@ -1,7 +1,7 @@
 """usage: compare.py VERSION OURS.json THEIRS.json
 
 Compares two recordings of record.py: bit-identical for 0.10.21, within 5e-5 for later versions. Calls are only compared
-with 0.10.21, whose behaviour is the reference where later versions differ.
+with 0.10.21, whose behavior is the reference where later versions differ.
 """
 
 import json

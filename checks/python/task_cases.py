@@ -1,5 +1,6 @@
 """Task calls that are rejected, or might be, by name."""
 
+import atexit
 import importlib
 import pathlib
 import tempfile
@@ -24,7 +25,9 @@ def cases(package, bundle, image):
     ).ImageProcessingOptions
     rect = importlib.import_module(f"{package}.tasks.python.components.containers.rect")
     region = getattr(rect, "RectF", rect.Rect)(left=0, top=0, right=1, bottom=1)
-    folder = pathlib.Path(tempfile.mkdtemp())
+    scratch = tempfile.TemporaryDirectory()
+    atexit.register(scratch.cleanup)
+    folder = pathlib.Path(scratch.name)
     (folder / "empty").touch()
     (folder / "text").write_text("text" * 99)
     landmarker_bundle = str(pathlib.Path(bundle).with_name("hand_landmarker.task"))

@@ -1,4 +1,4 @@
-"""Measurements. Each function returns lines of figures, and the failed checks."""
+"""Measurements of the server, and the clients that make them."""
 
 import os
 import random

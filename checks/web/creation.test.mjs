@@ -91,7 +91,7 @@ test('an endless file is refused', async () => {
   const endless = 'https://example.com/endless.task';
   await refuses(
     () => HandLandmarker.createFromModelPath(fileset, endless),
-    `INVALID_ARGUMENT: ${endless} has more than 134217728 bytes.`,
+    `INVALID_ARGUMENT: ${endless} has more than 67108864 bytes.`,
   );
   globalThis.fetch = fetch;
 });

@@ -344,7 +344,7 @@ describe('a model', () => {
     await refuses(() => create({ model: new Uint8Array(9) }), 'UNKNOWN', 'zip');
     await assert.rejects(() => create({ model: 'file:///nowhere.task' }), { code: 'NOT_FOUND' });
     await assert.rejects(() => create({ model: 3 }), TypeError);
-    await refuses(() => create({ model: new Uint8Array((128 << 20) + 1) }), 'INVALID_ARGUMENT', 'more than');
+    await refuses(() => create({ model: new Uint8Array((64 << 20) + 1) }), 'INVALID_ARGUMENT', 'more than');
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)) });
     await refuses(() => create({ model: endless.getReader() }), 'INVALID_ARGUMENT', 'more than');
   });

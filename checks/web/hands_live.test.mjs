@@ -5,7 +5,7 @@ import { LiveHands } from '../../web/dist/live.mjs';
 import { typicalCamera } from '../../web/dist/poses.mjs';
 import { GestureTrainer, MotionTrainer } from '../../web/dist/training.mjs';
 import { Hands, HandsError } from '../../web/dist/vision_bundle.mjs';
-import { black, bundle, fileset, thumb } from './support/fixtures.mjs';
+import { black, bundle, fileset, isExact, thumb } from './support/fixtures.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
 
 const create = (options = {}) =>
@@ -130,9 +130,21 @@ test('gestures that were not loaded cannot be had later', async () => {
   live.close();
 });
 
-test('addresses are relative to the page', async (t) => {
-  globalThis.location = new URL('https://example.org/page/');
-  t.after(() => delete globalThis.location);
+test('other options leave the precision that of creation', { skip: isExact && 'needs all modules' }, async () => {
+  const live = await create({ precision: 'fast16' });
+  await live.setOptions({ mirrored: true });
+  assert.equal((await live.send(thumb, 0)).hands.length, 1);
+  await assert.rejects(live.setOptions({ precision: 'exact' }), { code: 'FAILED_PRECONDITION' });
+  live.close();
+});
+
+test('addresses are relative to the page, whose base may be another address', async (t) => {
+  globalThis.location = new URL('https://example.org/other/');
+  globalThis.document = { baseURI: 'https://example.org/page/' };
+  t.after(() => {
+    delete globalThis.location;
+    delete globalThis.document;
+  });
   const posted = [];
   const recorder = () => ({
     postMessage(call) {

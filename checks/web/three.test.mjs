@@ -94,5 +94,5 @@ test('joints and bones are where the pose has them', () => {
 
 test('the camera sees as far to the side as that of the images', () => {
   const { numbers } = cameraOf(THREE, { width: 1280, height: 720, focalLength: [960, 360] });
-  near(numbers, [90, 1280 / 720, 0.01, 10]);
+  near(numbers, [90, (1280 / 960) / (720 / 360), 0.01, 10]);
 });

@@ -71,7 +71,7 @@ def check(
     column: str,
     keep: Sequence[str],
     schema: pa.Schema,
-) -> None:
+) -> dict[str, Any]:
     """Rejects arguments that would end the job later.
 
     Args:
@@ -81,17 +81,22 @@ def check(
       keep: The columns that are kept.
       schema: The columns that are added.
 
+    Returns:
+      The arguments; names of gestures, which may come from an iterator, as tuples.
+
     Raises:
       TypeError: ``Hands`` has no such argument.
       InvalidArgumentError: A column does not exist, or has the name of one that is added.
     """
-    options.check_names({n: value for n, value in arguments.items() if n != "model"}, "Hands()", options.ALL)
+    model = {n: value for n, value in arguments.items() if n == "model"}
+    checked = options.check_names({n: value for n, value in arguments.items() if n != "model"}, "Hands()", options.ALL)
     for name in (column, *keep):
         if name not in names:
             raise InvalidArgumentError(f"There is no column {name}; there are {', '.join(names)}")
     for name in keep:
         if name in schema.names:
             raise InvalidArgumentError(f"The column {name} cannot be kept: rows have their own")
+    return model | checked
 
 
 def of_pictures(

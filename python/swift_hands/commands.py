@@ -101,6 +101,8 @@ def files(source: str, endings: "tuple[str, ...]") -> list[str]:
     )
     found = {path for pattern in patterns for path in glob.iglob(pattern, recursive=True)}
     if not found:
+        if is_glob(source):
+            raise NotFoundError(f"No file matches {source}")
         raise NotFoundError(f"There are no files with .{', .'.join(endings)} in {source}")
     return sorted(map(os.path.abspath, found))
 

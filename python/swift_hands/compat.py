@@ -36,7 +36,7 @@ def _main() -> int:
     script = sys.argv[1]
     del sys.argv[0]
     # multiprocessing gives new processes this path; other Pythons that the program starts have the environment's.
-    sys.path[:1] = [script.rpartition("/")[0] or ".", _CHILDREN]
+    sys.path[:1] = [os.path.dirname(os.path.realpath(script)), _CHILDREN]
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [_CHILDREN, os.environ.get("PYTHONPATH")]))
     runpy.run_path(script, run_name="__main__")
     return 0

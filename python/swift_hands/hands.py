@@ -65,6 +65,8 @@ class Hands(ContextManager):
             source = [checks.path(path)]
         self._model = Handle(create, "hands_model_close", *source, settings, name="This Hands")
         self._session = self._create_session(IMAGE, {})
+        # The library's names live only as long as the model.
+        self._labels = [self._read_labels(classifier) for classifier in (_CANNED, _CUSTOM)]
 
     def recognize(
         self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0, decode: "Decoding" = "full"
@@ -203,12 +205,12 @@ class Hands(ContextManager):
     @property
     def canned_labels(self) -> tuple[str, ...]:
         """The gestures of the built-in classifier."""
-        return self._labels(_CANNED)
+        return self._labels[_CANNED]
 
     @property
     def custom_labels(self) -> tuple[str, ...]:
         """The gestures of the custom classifier; empty if there is none."""
-        return self._labels(_CUSTOM)
+        return self._labels[_CUSTOM]
 
     def close(self) -> None:
         """Frees the models. Videos and live streams that have begun go on."""
@@ -232,7 +234,7 @@ class Hands(ContextManager):
             keep=callback,
         )
 
-    def _labels(self, classifier: int) -> tuple[str, ...]:
+    def _read_labels(self, classifier: int) -> tuple[str, ...]:
         names, count = ctypes.POINTER(ctypes.c_char_p)(), ctypes.c_size_t()
         library.call("hands_model_labels", self._model.value, classifier, ctypes.byref(names), ctypes.byref(count))
         return tuple((names[index] or b"").decode() for index in range(count.value))

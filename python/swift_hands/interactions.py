@@ -1,6 +1,7 @@
 """Pinches and grabs as events, and what hands do frame by frame."""
 
 import ctypes
+import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -130,6 +131,8 @@ class Interactions(EventSource):
           InvalidArgumentError: A value is out of range.
         """
         self._camera = camera_structure(camera)
+        # ``hands`` is several calls.
+        self._lock = threading.Lock()
         options = record.HandsInteractionOptions()
         library.call("hands_interaction_options_init", ctypes.byref(options), ctypes.sizeof(options))
         options.pinch_fingers = 0
@@ -164,10 +167,11 @@ class Interactions(EventSource):
     def hands(self) -> list[InteractingHand]:
         """The hands of the last result that have a pose, in its order."""
         number = self._handle.value
-        hands = library.listed(record.HandsInteractingHand, "hands_interactions_hands", number)
-        poses = filled(
-            len(hands), lambda index, pose: library.call("hands_interactions_pose", number, hands[index].id, pose)
-        )
+        with self._lock:
+            hands = library.listed(record.HandsInteractingHand, "hands_interactions_hands", number)
+            poses = filled(
+                len(hands), lambda index, pose: library.call("hands_interactions_pose", number, hands[index].id, pose)
+            )
         return [
             InteractingHand(
                 id=hand.id,
@@ -180,6 +184,12 @@ class Interactions(EventSource):
             )
             for hand, pose in zip(hands, poses)
         ]
+
+    def _events(self, result: object, camera: object) -> list[HandEvent]:
+        # Before the lock, which a fork may never get.
+        self._handle.check_process()
+        with self._lock:
+            return super()._events(result, camera)
 
 
 def _event(event: record.HandsEvent, labels: "Sequence[str]") -> HandEvent:

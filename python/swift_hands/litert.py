@@ -59,8 +59,8 @@ class Interpreter:
           experimental_force_delegate_node_profiling: Ignored.
 
         Raises:
-          InvalidArgumentError: The file is not a model, or holds what the engine does not run; an option asks for what it
-            has not.
+          InvalidArgumentError: The file is not a model, or holds what the engine does not run, or an option is not
+            supported.
           ModelNotFoundError: There is no such file.
         """
         if bool(model_path) == bool(model_content):

@@ -163,7 +163,7 @@ def camera_structure(camera: CameraIntrinsics) -> record.HandsCamera:
     """The structure of a camera in C.
 
     Raises:
-      TypeError: It is none.
+      TypeError: It is not a ``CameraIntrinsics``.
     """
     if not isinstance(camera, CameraIntrinsics):
         raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")

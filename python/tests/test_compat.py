@@ -51,6 +51,15 @@ def test_a_script_runs_unchanged(tmp_path, recognizer, picture_path):
     assert (done.stderr, done.stdout, done.returncode) == ("", "Victory\n", 0)
 
 
+def test_modules_beside_a_script_are_found_from_everywhere(tmp_path):
+    (tmp_path / "beside.py").write_text("print('found')")
+    (tmp_path / "script.py").write_text("import os\nos.chdir('/')\nimport beside")
+    done = subprocess.run(
+        [sys.executable, "-m", "swift_hands.compat", "script.py"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.stderr, done.stdout) == ("", "found\n")
+
+
 PROCESSES = """
 import multiprocessing, subprocess, sys
 import mediapipe

@@ -431,10 +431,16 @@ def test_smoothing_and_votes(hands, rgb):
         return np.array([found.landmarks[0, 0, 0] for found in hands.video(frames, **options)])
 
     assert np.abs(np.diff(path(smoothing=0.05, smoothing_beta=0.0))).max() < np.abs(np.diff(path())).max() / 2
-    # A gesture of one frame is outvoted.
-    dark = [(0, rgb), (1, rgb), (2, rgb)]
-    votes = [found.gesture for found in hands.video(dark, gesture_vote=3, gesture_vote_hold_us=1_500_000)]
-    assert votes[0] in ([None], ["Victory"]) and votes[-1] == ["Victory"]
+
+    def scores(**options):
+        found = list(hands.video(frames, **options))
+        assert all(one.gesture == ["Victory"] for one in found)
+        return [float(one.gesture_score[0]) for one in found]
+
+    # The score of a voted gesture is the mean of the frames that vote.
+    plain = scores()
+    means = [np.mean(plain[max(0, index - 2) : index + 1]) for index in range(6)]
+    assert not np.allclose(plain, means) and np.allclose(scores(gesture_vote=3), means)
     averaged = [found.handedness_score[0] for found in hands.video(frames, averages_handedness=True)]
     assert averaged != [found.handedness_score[0] for found in hands.video(frames)]
 

@@ -20,7 +20,7 @@ OPEN = [
 
 
 def joints(pinched=False, left=False):
-    """A hand half a metre away, its palm to the camera."""
+    """A hand half a meter away, its palm to the camera."""
     shape = np.array(OPEN)
     if pinched:
         shape[8] = shape[4] = [0.5, 1.2, 0.3]

@@ -29,7 +29,7 @@ def patience():
 
 @pytest.fixture
 def encode(tmp_path):
-    """Makes a video; skips where this ffmpeg has not the encoder."""
+    """Makes a video; skips if this ffmpeg does not have the encoder."""
     known = subprocess.run(["ffmpeg", "-hide_banner", "-encoders"], capture_output=True, text=True, check=True).stdout
 
     def encode(name: str, encoder: str, *options: str, source=SOURCE) -> str:

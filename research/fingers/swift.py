@@ -17,7 +17,7 @@ extension FingerExtension {
   /// What each finger's logit begins with, thumb to little finger.
   static let biases: [Float] = [BIASES]
 
-  /// Of each number of ``FingerMeasures``: its mean and deviation, by which it is standardised, and
+  /// Of each number of ``FingerMeasures``: its mean and deviation, by which it is standardized, and
   /// its weights for thumb, index, middle, ring and little finger.
   static let terms: [Term] = [
 """

@@ -45,7 +45,8 @@ def excesses(comparison, recorded):
         limits = {}
         for entry in recorded["records"]:
             # Layers of floats have the same kernels with and without AVX-VNNI.
-            if (entry["kernels"], entry["threads"]) != (kernels.replace("avxvnni", "avx2"), threads):
+            alike = [name.replace("avxvnni", "avx2") for name in (entry["kernels"], kernels)]
+            if alike[0] != alike[1] or entry["threads"] != threads:
                 continue
             for row, peers in entry["ratios"].items():
                 for peer, ratio in peers.items():

@@ -246,7 +246,7 @@ def _reader(name: str, options: list[Option]) -> str:
         "",
         "  /// Copies the options.",
         "  ///",
-        "  /// - Throws: ``Failure`` if a list of names has none, or too many.",
+        "  /// - Throws: ``Failure`` if a list of names is NULL or too long, or a name is NULL or not UTF-8.",
         "  func copy(to values: inout OptionValues) throws(Failure) {",
         "    // Safe: see the top of the file.",
     ]

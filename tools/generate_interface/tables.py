@@ -2,12 +2,13 @@
 
 import pathlib
 import re
+import sys
 
-from .description import Description, Option, camel
+from .description import Description, Option
 from .features import LANGUAGES
 from .python import NAMED
 
-_GUIDES = {"C/README.md": "c", "python/README.md": "python", "web/README.md": "javascript"}
+_GUIDES = {"C/README.md": "c", "python/README.md": "python"}
 _OVERVIEW = "interface/README.md"
 
 
@@ -25,9 +26,9 @@ def files(description: Description) -> dict[str, str]:
 
 def _replaced(text: str, name: str, table: str) -> str:
     """The text with a table between its markers."""
-    return re.sub(
-        rf"(?s)(<!-- generated {name} -->\n).*?(<!-- end -->)", lambda found: found[1] + table + found[2], text
-    )
+    place = rf"(?s)(<!-- generated {name} -->\n).*?(<!-- end -->)"
+    text, count = re.subn(place, lambda found: found[1] + table + found[2], text)
+    return text if count == 1 else sys.exit(f"generate-interface: {count} places for the table of {name}")
 
 
 def _features(description: Description) -> str:
@@ -46,18 +47,15 @@ def _fields(description: Description, language: str) -> str:
     for field in description.hand.fields:
         if language == "python" and field.name in NAMED:
             continue
-        name = camel(field.name) if language == "javascript" else field.name
         sizes = "".join(f"[{size}]" for size in field.shape)
-        rows.append(f"| `{name}` | {field.type}{sizes} | {field.range} | {field.help} |")
+        rows.append(f"| `{field.name}` | {field.type}{sizes} | {field.range} | {field.help} |")
     return "\n".join(rows) + "\n"
 
 
 def _options(description: Description, language: str) -> str:
     rows = ["| option | type | default | range | meaning |", "|---|---|---|---|---|"]
     for option in description.options:
-        if language == "javascript" and option.hosted:
-            continue
-        name = {"c": option.name, "python": option.python_name, "javascript": option.javascript_name}[language]
+        name = option.name if language == "c" else option.python_name
         rows.append(f"| `{name}` | {option.type} | {_default(option)} | {option.range} | {option.help} |")
     return "\n".join(rows) + "\n"
 

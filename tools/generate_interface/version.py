@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import sys
 
 from .description import Description
 
@@ -23,6 +24,9 @@ def files(description: Description) -> dict[str, str]:
     for path, places in _PLACES.items():
         text = pathlib.Path(path).read_text()
         for before, after in places:
-            text = re.sub(rf"({before})\d+\.\d+\.\d+({after})", rf"\g<1>{description.release}\g<2>", text)
+            place = rf"({before})\d+\.\d+\.\d+({after})"
+            text, count = re.subn(place, rf"\g<1>{description.release}\g<2>", text)
+            if not count:
+                sys.exit(f"generate-interface: {path} does not state the version")
         outputs[path] = text
     return outputs

@@ -22,9 +22,9 @@ const BONES = [[1, 4], [5, 9], [10, 14], [15, 19], [20, 24]].flatMap(([first, ti
 );
 
 /** The camera of three.js that sees what the camera of the images saw: both look along −z, with y up. */
-export function cameraOf(THREE, { width, height, focalLength }) {
-  const degrees = 2 * Math.atan(height / 2 / focalLength[1]) * 180 / Math.PI;
-  return new THREE.PerspectiveCamera(degrees, width / height, 0.01, 10);
+export function cameraOf(THREE, { width, height, focalLength: [fx, fy] }) {
+  const degrees = 2 * Math.atan(height / 2 / fy) * 180 / Math.PI;
+  return new THREE.PerspectiveCamera(degrees, (width / fx) / (height / fy), 0.01, 10);
 }
 
 /** The meshes of one hand. */

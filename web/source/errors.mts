@@ -1,18 +1,16 @@
 /** What an error is about; the names of gRPC's status codes. */
 export type HandsErrorCode =
-  | 'CANCELLED'
   | 'UNKNOWN'
   | 'INVALID_ARGUMENT'
   | 'DEADLINE_EXCEEDED'
   | 'NOT_FOUND'
-  | 'PERMISSION_DENIED'
   | 'RESOURCE_EXHAUSTED'
   | 'FAILED_PRECONDITION'
   | 'INTERNAL'
   | 'UNAVAILABLE';
 
 /**
- * Why a call failed. Values of a wrong type throw a `TypeError` instead.
+ * Why a call failed. Images, models and timestamps of a wrong type throw a `TypeError` instead.
  *
  * | code | meaning |
  * |---|---|

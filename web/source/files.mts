@@ -3,7 +3,7 @@ import { joined } from './bytes.mjs';
 import { HandsError } from './errors.mjs';
 
 /** Maximum size of a file in bytes. No model is as large; stops endless streams. */
-const maximumFileSize = 128 << 20;
+const maximumFileSize = 64 << 20;
 
 /** A stream of bytes, such as `response.body.getReader()`. */
 export type ByteReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;

@@ -15,7 +15,7 @@ import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
 
 export interface HandsOptions extends OptionValues {
-  /** A `.task` bundle of either kind; by default `gesture_recognizer.task` next to the package. At most 128 MB. */
+  /** A `.task` bundle of either kind; by default `gesture_recognizer.task` next to the package. At most 64 MB. */
   model?: ModelSource | undefined;
   /** The WebAssembly modules; by default those next to the package. */
   fileset?: WasmFileset | undefined;

@@ -66,9 +66,11 @@ async function answer(call: Call): Promise<Answer> {
     case 'load':
       await load(call as Loading);
       return {};
-    case 'setOptions':
-      setOptions(call['options'] as OptionValues);
+    case 'setOptions': {
+      const options = call['options'] as OptionValues;
+      setOptions({ ...options, precision: options.precision ?? current.precision });
       return {};
+    }
     case 'mergeOptions':
       setOptions({ ...current, ...call['options'] as OptionValues });
       return {};

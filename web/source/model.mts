@@ -4,7 +4,7 @@ import type { ByteReader } from './files.mjs';
 /** A `.task` bundle: its URL, relative to the page, its bytes, or a stream of them. */
 export type ModelSource = string | URL | Uint8Array | ByteReader;
 
-/** Reads a bundle of at most 128 MB. */
+/** Reads a bundle of at most 64 MB. */
 export async function readModel(model: ModelSource, signal?: AbortSignal): Promise<Uint8Array> {
   if (typeof model === 'string' || model instanceof URL) return await readFile(model, 'model', signal);
   if (model instanceof Uint8Array) return checkedSize(model);

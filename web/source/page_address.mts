@@ -2,7 +2,9 @@
 import type { WasmFileset } from './fileset.mjs';
 
 export function pageAddress(path: string | URL): string {
-  return typeof location === 'undefined' ? String(path) : new URL(path, location.href).href;
+  // The base of the page's own requests, which `<base>` changes.
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  return base === undefined ? String(path) : new URL(path, base).href;
 }
 
 /** A fileset that can be posted; `undefined` for the modules next to the package. */

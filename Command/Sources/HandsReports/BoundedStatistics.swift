@@ -92,7 +92,6 @@ struct LatencyCounts {
   /// The counts by the upper half of the bit pattern, which has seven bits of the fraction.
   private var counts: [UInt32: Int] = [:]
   private(set) var count = 0
-  private var sum = 0.0
 
   /// Counts a latency.
   ///
@@ -100,11 +99,7 @@ struct LatencyCounts {
   mutating func add(_ milliseconds: Double) {
     counts[Float(max(milliseconds, 0)).bitPattern >> 16, default: 0] += 1
     count += 1
-    sum += milliseconds
   }
-
-  /// The mean in milliseconds; `nil` without latencies.
-  var mean: Double? { count > 0 ? sum / Double(count) : nil }
 
   /// A percentile in milliseconds.
   ///

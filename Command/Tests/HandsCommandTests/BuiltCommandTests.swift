@@ -97,6 +97,20 @@ import Testing
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
   }
 
+  @Test func jointsOverwriteNeitherImagesNorShots() throws {
+    let folder = try TemporaryFolder()
+    let (image, shots) = (folder.file("a.png"), try folder.write(Array("[]".utf8), "shots.json"))
+    for arguments in [
+      ["--output", image, "--joints", image],
+      ["--shots", shots, "--output", folder.file("frames"), "--joints", shots],
+    ] {
+      let outcome = try BuiltCommand.run(["render"] + arguments)
+      expectRefusal(outcome, status: 64)
+      #expect(outcome.errors.contains("--joints would overwrite"), "\(outcome.errors)")
+    }
+    #expect(try RegularFile.bytes(at: shots) == Array("[]".utf8))
+  }
+
   @Test func missingShotsAreMissingInput() throws {
     expectRefusal(
       try BuiltCommand.run(["render", "--shots", "/nowhere.json", "--output", "/tmp/a"]),

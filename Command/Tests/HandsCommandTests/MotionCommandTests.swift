@@ -135,8 +135,8 @@ struct MotionCommandTests {
     try refuses(64, "require JSON lines", "video", "clip.mp4", "--motions", other, "--csv")
     _ = try folder.write(Array("{\"poses\": [{\"joints\": [[1, 2, 3]]}]}".utf8), "up/bad.jsonl")
     try refuses(65, "21 joints", "train", "--motion", folder.path, "--output", file)
-    _ = try folder.write(Array("{".utf8), "up/bad.jsonl")
-    try refuses(65, "line 1", "train", "--motion", folder.path, "--output", file)
+    _ = try folder.write(Array("\n \n{".utf8), "up/bad.jsonl")
+    try refuses(65, "line 3", "train", "--motion", folder.path, "--output", file)
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 

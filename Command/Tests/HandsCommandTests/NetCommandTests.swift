@@ -186,6 +186,20 @@ import Testing
       ]), status: 65, "contains float32[4], but input 0 is int8[4]")
   }
 
+  @Test func namesDoNotReachTheTerminalAsTheyAre() throws {
+    var writer = TFLiteModelWriter()
+    let input = writer.addTensor([4], name: "x\u{1b}[1m\ny")
+    let output = writer.addTensor([4], name: "z")
+    let add = BuiltinOperator(rawValue: 0)
+    writer.operators = [.init(add, inputs: [input, input], outputs: [output])]
+    (writer.inputs, writer.outputs) = ([input], [output])
+    let net = try folder.write(writer.file(), "names.tflite")
+    let outcome = try BuiltCommand.run(["model", "inspect", net])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.contains("  input 0: float32[4] x") && !outcome.output.contains("\u{1b}"))
+  }
+
   @Test func scalesAndZeroPointsAreShown() throws {
     let net = try folder.write(quantizedNet(), "q.tflite")
     let text = try BuiltCommand.run(["model", "inspect", net]).output

@@ -18,7 +18,7 @@ import Testing
     return HandsResult(hands: hands, hasGestures: true)
   }
 
-  /// The wrist in the middle, a tenth of a metre on both sides, up and down, before and behind it.
+  /// The wrist in the middle, a tenth of a meter on both sides, up and down, before and behind it.
   private let cross: [Landmark] = {
     var points = [Landmark](repeating: Landmark(x: 0, y: 0, z: 0), count: 21)
     points[4] = Landmark(x: 0.1, y: 0, z: 0)
@@ -34,7 +34,7 @@ import Testing
     try #require(ParsedPage(Array(WorldFigure(result(hands)).svg.source.utf8)))
   }
 
-  /// Views are 280 wide, with 22 left free around a hand: a tenth of a metre is 118.
+  /// Views are 280 wide, with 22 left free around a hand: a tenth of a meter is 118.
   @Test func viewsShowTheirSides() throws {
     let circles = try parsed([cross]).attributes(of: "circle")
     #expect(circles.count == 3 * 21)
@@ -58,7 +58,7 @@ import Testing
     let figure = try parsed([cross, cross])
     #expect(figure.elements.first?.name == "svg")
     #expect(figure.texts["text"]?.filter { $0 == "Left 97%, <A> 50%" }.count == 2)
-    // A tenth of a metre takes 118 of the 140 that half a view has.
+    // A tenth of a meter takes 118 of the 140 that half a view has.
     #expect(figure.texts["text"]?.filter { $0 == "0.1 m" }.count == 2)
     #expect(figure.texts["text"]?.filter { $0 == "front" }.count == 2)
     let lines = figure.attributes(of: "line")

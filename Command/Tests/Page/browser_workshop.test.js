@@ -23,6 +23,7 @@ writeFileSync(
     }
     async train(...arguments_) {
       this.trained.push(arguments_);
+      if (globalThis.isSlow) await new Promise((_, reject) => this.end = reject);
       return { bundle: new Uint8Array([1, 2]), report: { accuracy: 1 } };
     }
     async examples() {
@@ -30,6 +31,7 @@ writeFileSync(
     }
     close() {
       this.isClosed = true;
+      this.end?.(new Error('The trainer is closed.'));
     }
   }`,
 );
@@ -95,5 +97,16 @@ describe('gestures in an engine of the page', () => {
     const [other] = trainers.filter(({ options }) => !options);
     assert.equal(opened.trained.length, 1);
     assert.ok(!opened.isClosed && other.isClosed);
+  });
+
+  test('that are being trained give way to a bundle that is opened', async (context) => {
+    globalThis.isSlow = true;
+    context.after(() => delete globalThis.isSlow);
+    const training = workshop.train({});
+    await new Promise(setImmediate);
+    await workshop.open(new Blob([new Uint8Array([7])]));
+    await training;
+    assert.equal(workshop.isTraining, false);
+    assert.equal(workshop.summary.failure, 'Training ended: a file was opened.');
   });
 });

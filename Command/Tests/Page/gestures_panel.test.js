@@ -37,8 +37,21 @@ describe('recording', () => {
   }
 
   beforeEach(() => {
-    const { gesture, pictures } = part('gestures', 'form').elements;
-    [gesture.value, pictures.value] = ['pinch', '20'];
+    const { gesture, kind, pictures } = part('gestures', 'form').elements;
+    [gesture.value, kind.value, pictures.value] = ['pinch', 'images', '20'];
+  });
+
+  test('keeps its take, the last of the gesture', async (context) => {
+    page.answers.set(
+      '/gestures.json',
+      respond({ ...NOTHING_RECORDED, gestures: [{ name: 'pinch', pictures: 20, takes: 1 }] }),
+    );
+    await panels.gestures.show();
+    await begin(context);
+    part('gestures', 'ul.gestures button').click();
+    await settle();
+    assert.deepEqual(page.questions, []);
+    assert.equal(part('gestures', '.note').textContent, 'pinch is being recorded.');
   });
 
   test('begins one take after its countdown', async (context) => {
@@ -494,6 +507,26 @@ describe('training', () => {
     await settle();
     assert.equal(asked('/training.json'), 1);
     assert.equal(part('gestures', '.train').disabled, false);
+  });
+
+  test('opens the stream once when it ends, also if its progress was not seen', async () => {
+    await start();
+    const before = page.sockets.length;
+    page.answers.set('/gestures/train', respond('ok'));
+    page.answers.set('/gestures.json', respond({ ...NOTHING_RECORDED, gestures, report }));
+    part('gestures', '.train').click();
+    await settle();
+    assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get('task')), ['gestures']);
+    assert.equal(page.sockets.length, before + 1);
+  });
+
+  test('that is refused leaves the stream alone', async () => {
+    await start();
+    const before = page.sockets.length;
+    page.answers.set('/gestures/train', respond('busy', 400));
+    part('gestures', '.train').click();
+    await settle();
+    assert.equal(page.sockets.length, before);
   });
 
   test('leaves the focus where it is', async (context) => {

@@ -126,6 +126,25 @@ test('an image that is processed again with other options is announced once', as
   assert.deepEqual(announced(), ['a.png: No image.']);
 });
 
+test('images are processed again if options changed in another tab', async () => {
+  const engine = steered();
+  let query = 'num-hands=1';
+  panel = new ImagesPanel(document.getElementById('pictures'), { engine, query: () => query, onState() {} });
+  panel.show();
+  engine.enter('open');
+  panel.add([{ name: 'a.png' }]);
+  await settle();
+  engine.answer({ frame: 0, error: 'No image.' });
+  await settle();
+  for (const [next, sent] of [['num-hands=1', 1], ['num-hands=2', 2]]) {
+    panel.hide();
+    query = next;
+    panel.show();
+    await settle();
+    assert.equal(engine.sent.length, sent);
+  }
+});
+
 test('an image that is removed while it is prepared is neither sent nor announced', async () => {
   const { promise, resolve } = withResolvers();
   const engine = steered(promise);

@@ -4,7 +4,7 @@ extension FingerExtension {
   /// What each finger's logit begins with, thumb to little finger.
   static let biases: [Float] = [-1.874, -2.148, -2.187, 1.285, -3.232]
 
-  /// Of each number of ``FingerMeasures``: its mean and deviation, by which it is standardised, and
+  /// Of each number of ``FingerMeasures``: its mean and deviation, by which it is standardized, and
   /// its weights for thumb, index, middle, ring and little finger.
   static let terms: [Term] = [
     // thumb: bend 1

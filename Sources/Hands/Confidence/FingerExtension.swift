@@ -20,7 +20,7 @@ public struct FingerExtension: Equatable, Sendable {
       let logit = zip(FingerExtension.terms, measures).reduce(
         FingerExtension.biases[finger.rawValue]
       ) {
-        $0 + $1.0.weights[finger.rawValue] * $1.0.standardised($1.1)
+        $0 + $1.0.weights[finger.rawValue] * $1.0.standardized($1.1)
       }
       let probability = 1 / (1 + exponential(-logit))
       return probability.isNaN ? 0 : probability
@@ -45,7 +45,7 @@ extension FingerExtension {
       self.weights = weights
     }
 
-    func standardised(_ measure: Float) -> Float { (measure - mean) / deviation }
+    func standardized(_ measure: Float) -> Float { (measure - mean) / deviation }
   }
 }
 

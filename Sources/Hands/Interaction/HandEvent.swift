@@ -88,6 +88,6 @@ public struct InteractingHand: Equatable, Sendable {
   public let pose: HandPose
   /// Where the hand points.
   public let pointer: HandPointer
-  /// What the hand does, in the order of the fingers, then whether it grabs.
+  /// What the hand does: its pinches in the order of the options, then whether it grabs.
   public let active: [HandEvent.Kind]
 }

@@ -23,7 +23,7 @@ public struct Hand: Equatable, Sendable {
   /// Identifies the hand in a video or live stream; `nil` for single images.
   public var track: Track?
   /// The look of ``HandLandmarkerOptions/search`` that found the hand, from 1; 0 for MediaPipe's own
-  /// and in a video.
+  /// and for a hand that is tracked.
   public var look: Int
 
   /// Creates a hand.

@@ -17,14 +17,12 @@ struct MotionRegression: Sendable {
   ///   - features: The examples.
   ///   - classes: The class of each.
   ///   - clips: The clip of each.
-  /// - Throws: ``TrainingError/limitExceeded(what:found:limit:)`` if the kernels of all pairs do not
-  ///   fit into memory.
+  /// - Throws: ``TrainingError/outOfMemory(bytes:)`` if the kernels of all pairs do not fit into memory.
   init(_ features: [MotionFeatures], classes: [Int], clips: [Int]) throws(TrainingError) {
     let count = features.count
     // The kernels and their factor.
-    guard FreeMemory.hasRoom(for: count * count * 16) else {
-      throw .limitExceeded(what: "examples for the free memory", found: count, limit: count - 1)
-    }
+    let byteCount = count * count * 16
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
     self.features = features
     self.classes = classes
     self.clips = clips

@@ -22,6 +22,8 @@ public indirect enum TrainingError: Error, Hashable, Sendable {
   case unknownLabel(String)
   /// There is more of something than the limit allows.
   case limitExceeded(what: String, found: Int, limit: Int)
+  /// Training needs more memory than is free.
+  case outOfMemory(bytes: Int)
   /// The length of the embedder's embeddings is not 128.
   case embeddingWidth(found: Int)
   /// The number of values in the embeddings of a hand does not match its copies.
@@ -56,6 +58,7 @@ extension TrainingError: CustomStringConvertible {
         + "but for case"
     case .unknownLabel(let name): "no class has the label \(PrintableName(name).description)"
     case .limitExceeded(let what, let found, let limit): "\(found) \(what), the limit is \(limit)"
+    case .outOfMemory(let bytes): "training needs \(bytes) bytes of memory, more than are free"
     case .embeddingWidth(let found):
       "the embedder gives \(found) numbers instead of \(GestureExamples.embeddingWidth)"
     case .copiesCount(let found, let expected):

@@ -159,6 +159,8 @@ def _processors() -> int:
 def _pool(workers: "int | None", num_cpus: "int | None") -> dict[str, Any]:
     """The arguments of ``map_batches`` for so many actors with so many processors each."""
     processors = ray.cluster_resources().get("CPU", 1)
+    if workers is not None and checks.integer("workers", workers) < 1:
+        raise InvalidArgumentError(f"workers is {workers}; it must be 1 or more")
     if num_cpus is None:
         size = workers or max(1, int(processors))
         # Actors keep their processors, and reading and writing need one too.
@@ -186,7 +188,7 @@ def _map(
 ) -> Dataset:
     # Ray would read files to find the columns.
     names = ds.columns(fetch_if_missing=False) or [column, *keep]
-    batches.check(arguments, names, column, keep, schema)
+    arguments = batches.check(arguments, names, column, keep, schema)
     return ds.map_batches(
         rows,
         fn_constructor_kwargs={"column": column, "keep": keep, **settings, **arguments},

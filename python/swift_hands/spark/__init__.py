@@ -98,7 +98,7 @@ def _map(
     keep: Sequence[str],
     arguments: dict[str, Any],
 ) -> DataFrame:
-    batches.check(arguments, df.columns, column, keep, schema)
+    arguments = batches.check(arguments, df.columns, column, keep, schema)
     kept = [df.schema[name] for name in dict.fromkeys(keep)]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
         functools.partial(_run, work=work, column=column, keep=tuple(keep), arguments=arguments),

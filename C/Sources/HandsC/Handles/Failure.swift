@@ -6,12 +6,14 @@ import HandsImaging
 /// The status and message of a failed call.
 struct Failure: Error {
   let status: MpStatus
-  /// One sentence, passed to the caller.
+  /// One line, passed to the caller; control characters are replaced by question marks.
   let text: String
 
   init(_ status: MpStatus, _ text: String) {
     self.status = status
-    self.text = text
+    // Names from callers and files may have several lines.
+    self.text = String(
+      decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x3F : $0 }, as: UTF8.self)
   }
 
   /// An invalid argument.

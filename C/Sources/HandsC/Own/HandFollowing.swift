@@ -76,13 +76,13 @@ final class OwnFollower<Follower: HandFollower>: Sendable {
 /// Gives C code a list in memory that it frees, or NULL if it is empty.
 func giveList<Element: BitwiseCopyable>(
   _ name: String, to out: UnsafeMutablePointer<UnsafePointer<Element>?>?,
-  _ count: UnsafeMutablePointer<Int>?, _ error: ErrorText?,
+  _ count: UnsafeMutablePointer<Int>?, named countName: String = "count", _ error: ErrorText?,
   _ list: () throws(Failure) -> [Element]
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
     let out = try unsafe required(out, name)
-    let count = try unsafe required(count, "count")
+    let count = try unsafe required(count, countName)
     unsafe out.pointee = nil
     unsafe count.pointee = 0
     let list = try list()

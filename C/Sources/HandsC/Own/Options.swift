@@ -18,7 +18,7 @@ extension hands_model_options: SizedStructure {
 
   /// Copies the options.
   ///
-  /// - Throws: ``Failure`` if a list of names has none, or too many.
+  /// - Throws: ``Failure`` if a list of names is NULL or too long, or a name is NULL or not UTF-8.
   func copy(to values: inout OptionValues) throws(Failure) {
     // Safe: see the top of the file.
     values.kernels = unsafe kernels.map { unsafe String(cString: $0) }
@@ -61,7 +61,7 @@ extension hands_options: SizedStructure {
 
   /// Copies the options.
   ///
-  /// - Throws: ``Failure`` if a list of names has none, or too many.
+  /// - Throws: ``Failure`` if a list of names is NULL or too long, or a name is NULL or not UTF-8.
   func copy(to values: inout OptionValues) throws(Failure) {
     // Safe: see the top of the file.
     values.numHands = unsafe num_hands

@@ -24,7 +24,8 @@ func trainingCall<Value>(_ call: () throws(TrainingError) -> Value) throws(Failu
   do throws(TrainingError) {
     return try call()
   } catch {
-    throw .invalid(error.description)
+    guard case .outOfMemory = error else { throw .invalid(error.description) }
+    throw Failure(kMpResourceExhausted, error.description)
   }
 }
 
@@ -34,7 +35,7 @@ extension HandleTable {
   /// - Throws: ``Failure`` if the handle is invalid.
   func object(_ handle: Handle, _ name: String) throws(Failure) -> Object {
     guard let object = self[handle] else {
-      throw .invalid("The \(name) was closed, or never made")
+      throw .invalid("\(name) was closed, or never made")
     }
     return object
   }
@@ -45,7 +46,7 @@ extension HandleTable {
   @discardableResult
   func close(_ handle: Handle, _ name: String) throws(Failure) -> Object {
     guard let object = remove(handle) else {
-      throw .invalid("The \(name) was closed, or never made")
+      throw .invalid("\(name) was closed, or never made")
     }
     return object
   }

@@ -109,7 +109,7 @@ public func handsFuse(
   _ handCount: UnsafeMutablePointer<Int>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe giveList("hands", to: out, handCount, error) { () throws(Failure) in
+  unsafe giveList("hands", to: out, handCount, named: "hand_count", error) { () throws(Failure) in
     let own = try unsafe OwnRig(count, results, cameras, rotations, translations)
     var views: [[Hand]] = []
     for record in own.records { views.append(try record?.hands().hands ?? []) }

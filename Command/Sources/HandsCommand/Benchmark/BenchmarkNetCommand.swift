@@ -23,8 +23,8 @@ struct BenchmarkNetCommand: ParsableCommand {
       number of saturated results of a run; a large number means that the ranges were recorded on \
       different images.
 
-      JSON: schema_version, model, threads, kernels, peak_gflops, integer_peaks (int8, int16, \
-      where they are multiplied), init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
+      JSON: schema_version, model, threads, kernels, precision, peak_gflops, integer_peaks (int8, \
+      int16, where they are multiplied), init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
       peak_rss_bytes (of the process so far), arena_bytes, mmac, gflops, percent_of_peak, classes \
       (class, steps, ms, share, mmac, gflops, percent_of_peak), operators (index, name, op, class, \
       output_shape, ms, share, mmac, gflops, percent_of_peak, kernel, saturated, null in single \

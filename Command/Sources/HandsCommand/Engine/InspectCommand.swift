@@ -102,7 +102,7 @@ struct InspectedNet {
 
   private func tensors(_ what: String, _ tensors: [TensorSpecification]) -> [String] {
     tensors.enumerated().map { index, tensor in
-      "  \(what) \(index): \(tensor.type) \(tensor.name)"
+      "  \(what) \(index): \(tensor.type) \(PrintableLine(tensor.name).text)"
         + (tensor.type.quantization.map { ", \($0)" } ?? "")
     }
   }
@@ -176,7 +176,9 @@ struct InspectedNet {
     }
       + metadata.outputs.enumerated().flatMap { index, tensor in
         (tensor.scoreThreshold.map { ["  score threshold of output \(index): \($0)"] } ?? [])
-          + tensor.associatedFiles.map { "  file of output \(index): \($0.name)" }
+          + tensor.associatedFiles.map {
+            "  file of output \(index): \(PrintableLine($0.name).text)"
+          }
       }
   }
 

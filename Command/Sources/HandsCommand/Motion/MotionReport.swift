@@ -42,7 +42,7 @@ struct MotionReport {
     items.count { $0.source.label == label && $0.clip != nil }
   }
 
-  mutating func addTrainingWarnings(_ model: MotionModel) {
+  mutating func addTrainingWarnings() {
     for label in folderLabels where clipCount(of: label) < MotionReport.fewClips {
       warnings.append(
         "\(label) has \(clipCount(of: label)) clips; with \(MotionReport.fewClips) or more it is "

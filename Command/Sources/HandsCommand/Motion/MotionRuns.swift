@@ -17,7 +17,8 @@ struct MotionTrainingRun: Sendable {
     try OutputFile.check(
       [("--output", output)], inputs: clips.inputPaths + folder.clips.map { $0.path })
     try folder.checkForTraining()
-    let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
+    let items = try await clips.read(
+      folder, progress: SearchProgress(isShown: true, itemName: "clips"))
     let examples = items.compactMap { item in
       item.clip.map {
         MotionExample(label: item.source.label, clip: $0, person: item.source.person)
@@ -38,7 +39,7 @@ struct MotionTrainingRun: Sendable {
       }
     }
     report.seconds.append(("cross-validation", (clock.now - start - trained) / .seconds(1)))
-    report.addTrainingWarnings(model)
+    report.addTrainingWarnings()
     try Task.checkCancellation()
     try OutputFile.write(model.bytes, to: output)
     print(isJSON ? report.json.text : report.text)
@@ -65,7 +66,8 @@ struct MotionEvaluationRun: Sendable {
       predictions.map { [("--predictions", $0)] } ?? [],
       inputs: [model] + clips.inputPaths + folder.clips.map { $0.path })
     if predictions != nil { try checkNames(folder.clips) }
-    let items = try await clips.read(folder, progress: SearchProgress(isShown: true))
+    let items = try await clips.read(
+      folder, progress: SearchProgress(isShown: true, itemName: "clips"))
     let answers = items.map { item in item.clip.flatMap { motions.recognize($0) } }
     var lines = ""
     for (item, answer) in zip(items, answers) {

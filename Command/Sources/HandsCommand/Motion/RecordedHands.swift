@@ -61,10 +61,13 @@ struct RecordedHands {
     let bytes = try RegularFile.bytes(at: path, limit: RecordedHands.byteLimit)
     let decoder = JSONDecoder()
     var frames: [Frame] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    let (countLimit, lineLimit) = (RecordedHands.countLimit, RecordedHands.lineLimit)
+    // Blank lines count too, and the last element is what follows them all.
+    let lines = bytes.split(
+      separator: UInt8(ascii: "\n"), maxSplits: countLimit, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0d || $0 == 0x09 }) else { continue }
-      let (countLimit, lineLimit) = (RecordedHands.countLimit, RecordedHands.lineLimit)
-      guard line.count <= lineLimit, frames.count < countLimit else {
+      guard line.count <= lineLimit, index < countLimit else {
         throw CommandError(
           .badData,
           "\(path): more than \(countLimit) lines, or a line of more than \(lineLimit) bytes")
@@ -83,7 +86,7 @@ struct RecordedHands {
       } catch {
         let reason =
           (error as? DecodingError)?.sentence ?? (error as? CommandError)?.message ?? "\(error)"
-        throw CommandError(.badData, "\(path), line \(frames.count + 1): \(reason)")
+        throw CommandError(.badData, "\(path), line \(index + 1): \(reason)")
       }
     }
     let camera = RecordedHands.camera(of: frames.compactMap { $0.result })

@@ -136,7 +136,7 @@ extension NumPyError: CustomStringConvertible {
       "the .npy header has no \(expected) at offset \(offset)"
     case .elementType(let name):
       "unsupported element type \(PrintableLine(String(name.prefix(40))).text), expected "
-        + "little-endian float32, float16, int32, int64, int8, uint8 or bool"
+        + "little-endian float32, float16, int16, int32, int64, int8, uint8 or bool"
     case .fortranOrder: "the array is in Fortran order, expected C order"
     case .shape(let reason): "unsupported shape: \(reason)"
     case .byteCount(let expected, let found):

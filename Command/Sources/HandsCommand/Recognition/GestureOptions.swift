@@ -41,6 +41,10 @@ struct GestureOptions: ParsableArguments {
       "How long a gesture must win the vote before it is reported.", valueName: "milliseconds"))
   var voteHoldMs = 0
 
+  func validate() throws {
+    guard voteHoldMs >= 0 else { throw ValidationError("--vote-hold-ms must be at least 0") }
+  }
+
   var vote: GestureVoteOptions? {
     voteFrames.map { GestureVoteOptions(window: $0, hold: .milliseconds(voteHoldMs)) }
   }
@@ -74,10 +78,8 @@ enum OptionName {
     "minTrackingConfidence": "min-tracking-confidence",
     "tracking.smoothing.minCutoff": "smooth-min-cutoff",
     "tracking.smoothing.beta": "smooth-beta",
-    "tracking.identityGap": "identity-gap",
     "tracking.coastingFrames": "coasting-frames",
     "tracking.gestureVote.window": "vote-frames",
-    "tracking.gestureVote.hold": "vote-hold-ms",
     "cannedGesturesClassifierOptions.scoreThreshold": "canned-score-threshold",
     "cannedGesturesClassifierOptions.categoryAllowlist": "canned-allow",
     "cannedGesturesClassifierOptions.categoryDenylist": "canned-deny",

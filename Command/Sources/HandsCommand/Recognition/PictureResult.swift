@@ -77,7 +77,8 @@ extension HandsResult {
         lines.append("    Categories #\(position):")
         guard let gesture = hand.gesture else { continue }
         lines += [
-          "      score        : \(gesture.score)", "      categoryName : \(gesture.name)",
+          "      score        : \(gesture.score)",
+          "      categoryName : \(PrintableLine(gesture.name).text)",
         ]
       }
     }

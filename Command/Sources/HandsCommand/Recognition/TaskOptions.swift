@@ -109,6 +109,15 @@ struct TrackOptions: ParsableArguments {
       """, valueName: "ms"))
   var detectionInterval = 0
 
+  func validate() throws {
+    guard (0...10).contains(identityGap) else {
+      throw ValidationError("--identity-gap must be between 0 and 10")
+    }
+    guard (0...60_000).contains(detectionInterval) else {
+      throw ValidationError("--detection-interval must be between 0 and 60000")
+    }
+  }
+
   /// Checks that no option for videos is used with independent images.
   ///
   /// - Parameters:
@@ -145,8 +154,7 @@ struct TrackOptions: ParsableArguments {
   var tracking: TrackingOptions {
     var options = TrackingOptions()
     options.averagesHandedness = averageHandedness
-    // Out of range, also if it is no number, for the library to refuse.
-    options.identityGap = (0...10).contains(identityGap) ? .seconds(identityGap) : .seconds(-1)
+    options.identityGap = .seconds(identityGap)
     options.coastingFrames = coastingFrames
     options.oneOfEachSide = oneOfEachSide
     options.detectionInterval = .milliseconds(detectionInterval)

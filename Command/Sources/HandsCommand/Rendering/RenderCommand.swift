@@ -85,6 +85,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    try checkJoints()
     try reportingFailures(of: shots ?? output) {
       if let shots {
         try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
@@ -100,6 +101,15 @@ struct RenderCommand: ParsableCommand {
         try OutputFile.write(try HandRenderer.render(scene), to: output)
         try writeJoints([(output, scene)])
       }
+    }
+  }
+
+  /// Checks that the joints do not overwrite what is read or drawn.
+  private func checkJoints() throws(CommandError) {
+    guard let joints else { return }
+    for other in [shots, output].compactMap({ $0 })
+    where OutputFile.key(of: other) == OutputFile.key(of: joints) {
+      throw CommandError(.usage, "--joints would overwrite \"\(other)\"")
     }
   }
 

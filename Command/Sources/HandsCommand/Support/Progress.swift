@@ -173,11 +173,13 @@ final class SearchProgress: Sendable {
   /// The line on the terminal.
   private let line: ProgressLine?
 
-  /// - Parameter isShown: Whether to show it on the terminal, if there is one.
-  init(isShown: Bool) {
+  /// - Parameters:
+  ///   - isShown: Whether to show it on the terminal, if there is one.
+  ///   - itemName: What is searched, in the plural.
+  init(isShown: Bool, itemName: String = "images") {
     line =
       isShown && ProgressLine.isWanted(writesFile: true)
-      ? ProgressLine(videoCount: 1, itemName: "images") : nil
+      ? ProgressLine(videoCount: 1, itemName: itemName) : nil
   }
 
   var counts: Counts { state.withLock { $0 } }

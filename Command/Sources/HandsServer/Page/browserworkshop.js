@@ -67,15 +67,19 @@ export class BrowserWorkshop {
   /** Trains with the options of `hands train`, of which only `no-mirror` is supported. */
   async train(options) {
     this.#change({ training: { processed: this.#count, pictures: this.#count }, failure: null });
+    let trainer;
     try {
-      const { bundle, report } = await (await this.#startedTrainer()).train(
+      trainer = await this.#startedTrainer();
+      const { bundle, report } = await trainer.train(
         [...this.#takes].map(([name, takes]) => ({ name, hands: takes.flat() })),
         { isMirroring: !('no-mirror' in options) },
       );
       this.#keep(bundle);
       this.#change({ training: null, report });
     } catch (error) {
-      this.#change({ training: null, failure: reason(error) });
+      // A bundle that is opened meanwhile closes the trainer.
+      const isReplaced = trainer && trainer !== this.#trainer;
+      this.#change({ training: null, failure: isReplaced ? 'Training ended: a file was opened.' : reason(error) });
     }
   }
 

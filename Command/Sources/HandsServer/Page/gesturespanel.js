@@ -304,13 +304,15 @@ export class GesturesPanel extends LivePanel {
   async #train() {
     this.#offerTraining(false);
     write(this.#parts.progress, '');
+    // Training may end before its progress is shown.
+    this.#shown.isTraining = 'true';
     try {
       await this.#workshop.train(this.#parts.mirror.checked ? {} : { 'no-mirror': '' });
     } catch (error) {
+      this.#shown.isTraining = 'false';
       write(this.#parts.progress, error.message);
       this.#offerTraining();
     }
-    if (!this.#workshop.isTraining && !this.#isRecording) this.reopen();
   }
 
   /** Opens a bundle, in engines that store bundles in the page. */
@@ -340,6 +342,10 @@ export class GesturesPanel extends LivePanel {
   }
 
   async #forget(gesture) {
+    // The last take is the one that is being recorded.
+    if (this.#take?.kind === 'images' && this.#take.name === gesture) {
+      return this.#say(`${gesture} is being recorded.`);
+    }
     // The images are files that other programs may need.
     if (!confirm(`Delete the images of the last take of ${gesture}?`)) return;
     this.#say('');

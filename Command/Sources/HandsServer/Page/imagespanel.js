@@ -21,6 +21,8 @@ export class ImagesPanel {
   /** The image in progress: `{content, number, resolve, reject}`, with `number` once it is sent. */
   #request;
   #timer;
+  /** The options with which the stream was opened. */
+  #opened;
   /** The files in the list, which are processed again when options change. */
   #files = [];
 
@@ -51,7 +53,9 @@ export class ImagesPanel {
   }
 
   show() {
-    this.#stream.open(this.#query());
+    // They may have changed in another tab.
+    if (this.#files.length && this.#query() !== this.#opened) this.reopen();
+    else this.#open();
   }
 
   /** Another tab is visible; an image in progress waits until this tab is visible again. */
@@ -65,7 +69,7 @@ export class ImagesPanel {
   reopen() {
     const files = this.#files;
     this.clear();
-    this.#stream.open(this.#query());
+    this.#open();
     this.add(files);
   }
 
@@ -97,6 +101,11 @@ export class ImagesPanel {
     if (document.activeElement === this.#clearButton) this.#input.focus();
     this.#clearButton.disabled = true;
     this.#request?.reject(new Error('The list was cleared.'));
+  }
+
+  #open() {
+    this.#opened = this.#query();
+    this.#stream.open(this.#opened);
   }
 
   /** Processes an image. If it is removed from the list meanwhile, it is not sent, and nothing is announced. */

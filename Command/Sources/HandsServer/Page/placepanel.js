@@ -121,9 +121,9 @@ export class PlacePanel extends LivePanel {
 
   /** Tells what is under the keyboard's pointer, if it has just come there. */
   #tellPlace() {
-    const isHolding = this.#game.held(KEYBOARD);
-    const target = isHolding ? this.#game.placeAt(isHolding) : this.#game.starAt(this.#cursor);
-    if (target) this.#tell(isHolding ? 'At an empty place.' : 'At a star.');
+    const star = this.#game.held(KEYBOARD);
+    const target = star ? this.#game.placeAt(star) : this.#game.starAt(this.#cursor);
+    if (target) this.#tell(star ? 'At an empty place.' : 'At a star.');
     else this.#tell('');
   }
 

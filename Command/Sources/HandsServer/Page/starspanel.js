@@ -1,7 +1,7 @@
 import { LivePanel } from './livepanel.js';
 import { Sky } from './sky.js';
 import { disc } from './skeleton.js';
-import { write } from './text.js';
+import { counted, write } from './text.js';
 
 /** Fingertips are orange, as in Apple's sample. */
 const TIP_COLOR = 'rgb(255 149 0)';
@@ -59,13 +59,13 @@ export class StarsPanel extends LivePanel {
   }
 
   #enter(game, isWon) {
-    const stars = `${game.stars} ${game.stars === 1 ? 'star' : 'stars'}`;
+    const stars = counted(game.stars, 'star');
     if (isWon) {
       this.#parts.won.textContent = `${stars}, right!`;
       this.#parts.announcement.textContent = `Right, ${stars}. Score ${game.score}. ${nextRound(game)}.`;
       this.#sky.burst();
     } else {
-      this.#parts.announcement.textContent = `Round ${game.round}: ${stars} fall.`;
+      this.#parts.announcement.textContent = `Round ${game.round}: ${stars} ${game.stars === 1 ? 'falls' : 'fall'}.`;
       this.#sky.drop(game.stars, game.round);
     }
   }
