@@ -38,8 +38,10 @@ struct ComposeCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    try OutputFile.check(
-      [("--output", output)], inputs: [landmarker, gestures, custom].compactMap { $0 })
+    try reportingFailures(of: output) {
+      try OutputFile.check(
+        [("--output", output)], inputs: [landmarker, gestures, custom].compactMap { $0 })
+    }
     let hands = try landmarker.map { landmarker in
       try reportingFailures(of: landmarker) {
         let bytes = ByteSlice(try RegularFile.bytes(at: landmarker))

@@ -85,8 +85,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try checkJoints()
     try reportingFailures(of: shots ?? output) {
+      try checkJoints()
       if let shots {
         try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
       } else if let clip {
