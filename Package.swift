@@ -304,8 +304,8 @@ let package = Package(
         + (hasSystem ? ["HandsCJPEGReader", "HandsThreads"] : []),
       isEmbedded ? compact : checked, hosted: ["Parts"]),
     module("HandsSynthetic", ["HandsImaging"], optimizedAsAWhole + uninstrumented),
-    module("HandsTiming", ["HandsEngine", "HandsSystem"]),
-    module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),
+    module("HandsTiming", ["HandsEngine"]),
+    module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput"]),
 
     // Names of Apple's and MediaPipe's frameworks, for systems that have none of them.
     module("HandsAppleTypes", ["HandsImaging", "HandsImageFiles", "HandsFileInput"], optimized),

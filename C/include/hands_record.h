@@ -87,8 +87,8 @@ typedef struct hands_hand {
   /** Region to search in the next frame: x and y of its center, width, height, and the clockwise rotation
    *  (fractions, radians). */
   float next_region[5];
-  /** The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one
-   *  (0 … 8). */
+  /** The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one,
+   *  and for a hand that is tracked (0 … 8). */
   int32_t look;
 } hands_hand;
 
@@ -129,7 +129,7 @@ typedef struct hands_options {
   size_t size;
   /** Maximum number of hands (1 …). Default 1. */
   int32_t num_hands;
-  /** Minimum score of a detected palm (0 … 1). Default 0.5. */
+  /** Minimum score of a detected palm; later looks of a search have their own (0 … 1). Default 0.5. */
   float min_hand_detection_confidence;
   /** The presence of a hand must exceed this (0 … 1). Default 0.5. */
   float min_hand_presence_confidence;

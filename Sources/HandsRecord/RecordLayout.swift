@@ -84,7 +84,7 @@ package enum HandField {
   /// rotation.
   package static let nextRegion = 664
   /// The look of the option `search` that found the hand; 0 for the detector's first, which is
-  /// MediaPipe's only one.
+  /// MediaPipe's only one, and for a hand that is tracked.
   package static let look = 684
 }
 

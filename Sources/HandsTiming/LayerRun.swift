@@ -46,7 +46,7 @@ public final class LayerRun {
   /// Returns the largest difference between two runs' outputs.
   ///
   /// - Parameter other: A run of the same layer.
-  /// - Returns: The difference; infinite if only one of the two values is NaN anywhere.
+  /// - Returns: The difference; infinite if a value is NaN, or both are the same infinity, anywhere.
   public func distance(to other: LayerRun) -> Float {
     interpreter.withOutput(0) { mine in
       other.interpreter.withOutput(0) { theirs in

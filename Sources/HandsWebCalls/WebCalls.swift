@@ -2,7 +2,7 @@ import Hands
 
 /// The state that the functions of a module share: the caller's buffers and the last error.
 package final class WebCalls: @unchecked Sendable {
-  // Sendable: WebAssembly without shared memory has one thread.
+  // Sendable: one thread of the module's calls its exports.
 
   /// The state of the module's instance.
   package static let shared = WebCalls()

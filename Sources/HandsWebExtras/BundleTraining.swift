@@ -51,7 +51,7 @@ struct BundleTraining {
     }
   }
 
-  /// Returns the examples that a bundle was trained on; empty if it has no readable examples.
+  /// Returns the examples that a bundle was trained on; empty if it has none.
   static func examples(in bundle: [UInt8]) throws(WebError) -> [UInt8] {
     _ = try nets(in: bundle)
     do throws(ModelFileError) {

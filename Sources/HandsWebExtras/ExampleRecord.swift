@@ -32,22 +32,38 @@ enum ExampleRecord {
 
   /// Reads a record to its end.
   ///
-  /// - Throws: ``WebError`` if it is malformed.
+  /// - Throws: ``WebError`` if it is malformed, or there are too many gestures.
   static func examples(in bytes: [UInt8]) throws(WebError) -> ExampleSet {
     var record = RecordReader(bytes, name: "examples")
+    let count: Int
     do throws(RecordError) {
-      return try examples(from: &record)
+      count = try gestureCount(from: &record)
+    } catch {
+      throw WebError(error)
+    }
+    // One more than gestures, for the background.
+    let limit = GestureExamples.gestureLimit + 1
+    guard count <= limit else {
+      let error = TrainingError.limitExceeded(what: "gestures", found: count, limit: limit)
+      throw WebError(.invalidArgument, error.description)
+    }
+    do throws(RecordError) {
+      return try examples(count, from: &record)
     } catch {
       throw WebError(error)
     }
   }
 
-  private static func examples(
-    from record: inout RecordReader
-  ) throws(RecordError) -> ExampleSet {
+  private static func gestureCount(from record: inout RecordReader) throws(RecordError) -> Int {
     guard try record.int32() == version else { throw record.malformed() }
-    let count = try record.int32()
-    guard count >= 0, count <= GestureExamples.gestureLimit + 1 else { throw record.malformed() }
+    let count = Int(try record.int32())
+    guard count >= 0 else { throw record.malformed() }
+    return count
+  }
+
+  private static func examples(
+    _ count: Int, from record: inout RecordReader
+  ) throws(RecordError) -> ExampleSet {
     var set = ExampleSet()
     for _ in 0..<count {
       let name = try record.text() ?? ""

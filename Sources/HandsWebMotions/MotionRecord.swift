@@ -65,13 +65,25 @@ struct MotionRecord {
   ///
   /// - Parameter palmLength: The length of palms in meters.
   /// - Returns: The clips with their labels.
-  /// - Throws: ``WebError`` if the record is malformed, or a clip shows no hand for long enough.
+  /// - Throws: ``WebError`` if the record is malformed, there are too many clips, or a clip shows no hand for long
+  ///   enough.
   mutating func examples(palmLength: Double) throws(WebError) -> [MotionExample] {
+    let camera: CameraIntrinsics
+    let count: Int
+    do throws(RecordError) {
+      camera = try self.camera()
+      count = Int(try record.int32())
+      guard count >= 0 else { throw record.malformed() }
+    } catch {
+      throw WebError(error)
+    }
+    guard count <= MotionModel.exampleLimit else {
+      let error = TrainingError.limitExceeded(
+        what: "clips", found: count, limit: MotionModel.exampleLimit)
+      throw WebError(.invalidArgument, error.description)
+    }
     var examples: [MotionExample] = []
     do throws(RecordError) {
-      let camera = try camera()
-      let count = try record.int32()
-      guard count >= 0, Int(count) <= MotionModel.exampleLimit else { throw record.malformed() }
       for _ in 0..<count {
         let (label, person) = (try record.text() ?? "", try record.text())
         // A clip without a hand stays, and is refused by its number.

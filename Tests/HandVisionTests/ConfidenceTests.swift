@@ -46,15 +46,18 @@ struct ConfidenceTests {
       to: HandPose(thumb: false, index: false, middle: false, ring: false, little: false),
       fraction: curl)
     let request = VNDetectHumanHandPoseRequest()
+    var count = 0
     for seed in 0..<(TestEffort.isFull ? 20 : 2) {
       let picture = try Drawn.hand(pose, side, seed: UInt64(seed))
       for hand in try request.hands(in: picture) {
+        count += 1
         let points = try hand.recognizedPoints(.all).values
         #expect(points.count == 21 && points.allSatisfy { $0.confidence > 0.3 })
         if curl <= 0.25 { #expect(try hand.raisedFingers.allSatisfy { $0 }) }
         if curl == 1 { #expect(try !hand.raisedFingers.contains(true)) }
       }
     }
+    #expect(count > 0)
   }
 
   /// Photographs of the shared files whose raised fingers everyone would count alike, in the order

@@ -1,3 +1,4 @@
+import Hands
 import HandsSynthetic
 import HandVision
 import HandsImageFiles
@@ -50,6 +51,14 @@ struct DocumentationTests {
       DocumentationExamples.setRule()
       let hands = try VNDetectHumanHandPoseRequest().hands(in: Drawn.hand())
       #expect(try hands.map { try $0.raisedFingers } == [[true, true, true, true, true]])
+      let hand = Hand(
+        handedness: .right, handednessScore: 1,
+        landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0.5, y: 0.5, z: 0) },
+        worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, presence: 0.6,
+        nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+      // 1 by the standard rule.
+      let confidences = VisionJointConfidence.rule(hand, ImageSize(width: 4, height: 4))
+      #expect(abs(confidences[0] - 0.5) < 1e-5)
     }
   }
 }

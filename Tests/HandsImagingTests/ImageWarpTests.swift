@@ -126,8 +126,8 @@ import Testing
         #expect(try warp.rgbBytes(from: picture).count == 20 * 20 * 3)
       }
     }
-    let letterbox = Letterbox(region)
-    #expect(letterbox.horizontalPadding.isNaN || letterbox.horizontalPadding.magnitude >= 0)
+    // No trap.
+    _ = Letterbox(region)
   }
 
   @Test func thinPicturesAreSampledAlongTheirWholeLength() throws {

@@ -130,12 +130,16 @@ import Testing
   }
 
   /// What decoding in parts takes is counted before.
-  @Test func limitsHoldForCoefficients() {
-    let limits = PictureLimits(maximumDecodingBytes: 100_000)
-    #expect(throws: ImageError.self) {
-      try ImageDecoder.source(
+  /// 1549 × 24 pixels take 112 KB, their coefficients and parts more than a megabyte.
+  @Test func limitsHoldForCoefficients() throws {
+    func source(_ byteLimit: Int) throws(ImageError) -> PictureSource {
+      let limits = PictureLimits(maximumDecodingBytes: byteLimit)
+      return try ImageDecoder.source(
         of: WideJPEGSamples.halvedColors, options: DecodingOptions(limits: limits))
     }
+    #expect(throws: ImageError.self) { try source(100_000) }
+    #expect(try source(200_000).isComplete)
+    #expect(try !source(4_000_000).isComplete)
   }
 
   @Test func smallFilesAndOtherFormatsAreComplete() throws {

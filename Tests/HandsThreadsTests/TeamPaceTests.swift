@@ -76,7 +76,7 @@ import Testing
     #expect(isShared == (goodRuns == TeamPace.trustedRuns))
   }
 
-  /// With a core taken for good, a second of runs costs little more than alone.
+  /// With a core taken for good, ten seconds of runs costs little more than alone.
   @Test func contentionCostsLittle() {
     var runs = measured()
     let start = runs.now

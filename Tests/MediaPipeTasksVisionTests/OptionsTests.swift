@@ -113,7 +113,6 @@ struct OptionsTests {
     options.customGesturesClassifierOptions = ClassifierOptions()
 
     let copy = try #require(options.copy() as? GestureRecognizerOptions)
-    change(HandLandmarkerOptions())
     options.baseOptions.modelAssetPath = "b.task"
     options.cannedGesturesClassifierOptions?.categoryAllowlist = nil
     expectChanged(copy)

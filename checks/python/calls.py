@@ -42,6 +42,8 @@ def record(package, bundle, picture):
         status = process.wait()
         if begun is None and status == 0:
             return outcomes
+        if begun is None and "import" in outcomes:
+            sys.exit(f"calls.py: {package}: a process ends with {status} outside of any call, twice")
         outcomes[begun or "import"] = {"ends": status}
 
 

@@ -369,7 +369,13 @@ describe('a model', () => {
 test('close() releases the memory; `using` closes', async () => {
   const hands = await create();
   assert.ok(hands.memorySize > 1 << 20);
-  if (typeof Symbol.dispose === 'symbol') hands[Symbol.dispose]();
+  if (typeof Symbol.dispose === 'symbol') {
+    const video = hands.video();
+    video[Symbol.dispose]();
+    await refuses(() => video.detect(thumb, 0), 'FAILED_PRECONDITION', 'closed');
+    hands[Symbol.dispose]();
+    assert.equal(hands.memorySize, 0);
+  }
   hands.close();
   assert.equal(hands.memorySize, 0);
   for (const call of [() => hands.detect(thumb), () => hands.video()]) {

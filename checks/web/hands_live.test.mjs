@@ -11,7 +11,7 @@ import { nodeWorker } from './support/node_worker.mjs';
 const create = (options = {}) =>
   Hands.live({ model: bundle, fileset, worker: nodeWorker('live_worker.mjs'), ...options });
 
-test('a runtime without workers is given one', async (t) => {
+test('a runtime without workers must be given one', async (t) => {
   if (globalThis.Worker) {
     const { Worker } = globalThis;
     t.after(() => Object.assign(globalThis, { Worker }));

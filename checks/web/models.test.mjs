@@ -105,11 +105,12 @@ describe('a model', { skip: isExact && 'not built' }, () => {
     await refusesWithCode(() => model.resize([[2, 3]]), 'INVALID_ARGUMENT', '1 shapes');
     await assert.rejects(async () => model.resize('[2, 3]'), TypeError);
     assert.deepEqual(model.run([a, a]), a);
-    model.close();
+    if (typeof Symbol.dispose === 'symbol') model[Symbol.dispose]();
+    else model.close();
+    assert.equal(model.memorySize, 0);
     model.close();
     await refusesWithCode(() => model.run([a, a]), 'FAILED_PRECONDITION', 'closed');
     await refusesWithCode(() => model.resize([undefined, undefined]), 'FAILED_PRECONDITION', 'closed');
-    assert.equal(model.memorySize, 0);
   });
 
   test('is refused if its file is damaged, or holds what the engine lacks', async () => {
@@ -132,6 +133,7 @@ describe('a model', { skip: isExact && 'not built' }, () => {
       try {
         const model = await Model.create(altered);
         if (model.inputs.length === 2) model.resize([undefined, undefined]);
+        model.run(model.inputs.map(zeros));
         model.close();
       } catch (error) {
         assert.equal(error.code, 'INVALID_ARGUMENT', `${place}: ${error}`);

@@ -88,7 +88,8 @@ def test_pixels_are_copied_and_views_read_only():
     assert np.array_equal(image.numpy_view(), PIXELS)
     with pytest.raises(ValueError, match="assignment destination is read-only"):
         image.numpy_view()[0, 0, 0] = 1
-    assert image.numpy_view().ctypes.data == image.numpy_view().ctypes.data
+    first, second = image.numpy_view(), image.numpy_view()
+    assert first.ctypes.data == second.ctypes.data
 
 
 def test_views_outlive_the_image():

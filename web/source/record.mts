@@ -45,8 +45,8 @@ export interface HandRecord {
    */
   nextRegion: Float32Array;
   /**
-   * The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one
-   * (0 … 8).
+   * The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only
+   * one, and for a hand that is tracked (0 … 8).
    */
   look: number;
 }
@@ -100,7 +100,7 @@ export interface OptionValues {
   precision?: 'exact' | 'fast16' | undefined;
   /** Maximum number of hands (1 …). */
   numHands?: number | undefined;
-  /** Minimum score of a detected palm (0 … 1). */
+  /** Minimum score of a detected palm; later looks of a search have their own (0 … 1). */
   minHandDetectionConfidence?: number | undefined;
   /** The presence of a hand must exceed this (0 … 1). */
   minHandPresenceConfidence?: number | undefined;

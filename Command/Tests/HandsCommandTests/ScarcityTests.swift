@@ -88,12 +88,12 @@ struct ScarcityTests {
   /// Ends as any filter does: by the signal, and without a word.
   @Test func aReaderMayLeave() throws {
     let outcome = try BuiltCommand.run(
-      ["recognize", picture], weights: bundle,
+      // More than a pipe holds.
+      ["recognize"] + [String](repeating: picture, count: 20), weights: bundle,
       // Servers in this process ignore the signal, and so would what it starts.
       shell: "env --default-signal=PIPE \"$@\" | head -c 1 >/dev/null; echo ${PIPESTATUS[0]}")
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
-    // 0 if all was written before the reader left.
-    #expect(["141\n", "0\n"].contains(outcome.output), "\(outcome.output)")
+    #expect(outcome.output == "141\n")
   }
 
   @Test(arguments: [["recognize"], ["recognize", "--json"]])

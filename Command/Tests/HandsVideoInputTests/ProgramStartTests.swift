@@ -15,14 +15,14 @@ import Testing
         _ = try ProgramStart(of: "ffmpeg", descriptorCount: 1 << 40)
       }
     }
-    #expect(ProgramStart.underWayCount >= 0)
+    #expect((0..<100).contains(ProgramStart.underWayCount))
   }
 
   @Test("a start is counted until it has ended, once")
   func end() throws {
-    let starts = try (0..<3).map { _ in try ProgramStart(of: "ffmpeg", descriptorCount: 0) }
-    #expect(ProgramStart.underWayCount >= 3)
+    let starts = try (0..<20).map { _ in try ProgramStart(of: "ffmpeg", descriptorCount: 0) }
+    #expect(ProgramStart.underWayCount >= 20)
     for start in starts + starts { start.end() }
-    #expect(ProgramStart.underWayCount >= 0)
+    #expect((0..<20).contains(ProgramStart.underWayCount))
   }
 }

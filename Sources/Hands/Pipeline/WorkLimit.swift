@@ -1,7 +1,7 @@
 import HandsThreads
 
-/// When to stop working on an image; checked before each model, and in both image models before
-/// each operator.
+/// When to stop working on an image; checked before each operator of both image models, and before the
+/// gesture of each hand.
 package struct WorkLimit: Sendable {
   /// The time after which no operator is started.
   package var deadline: Deadline?

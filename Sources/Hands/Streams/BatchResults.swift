@@ -54,8 +54,8 @@ where Sources.Element: Sendable {
     /// Waits for the next result.
     ///
     /// - Returns: `nil` after the last one.
-    /// - Throws: ``HandsError/cancelled``, or another ``HandsError`` if there is not enough memory for a thread's
-    ///   copy of the task. Errors of images are results.
+    /// - Throws: ``HandsError/cancelled``, ``HandsError/closed`` if a thread found the task closed when it started, or
+    ///   another ``HandsError`` if there is not enough memory for its copy of the task. Errors of images are results.
     public mutating func next() async throws -> Element? {
       do {
         return try await outputs.next()
@@ -76,7 +76,8 @@ extension VisionTask {
   /// for try await output in results { print(output.source, output.result) }
   /// ```
   ///
-  /// Results are the same for any number of threads. Closing the task does not end the sequence.
+  /// Results are the same for any number of threads. Close the task only after the sequence has ended: each thread
+  /// copies it when it starts.
   ///
   /// - Parameters:
   ///   - sources: What images are read from, such as paths of files; taken one by one as threads become free.

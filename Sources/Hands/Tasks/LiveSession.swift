@@ -92,8 +92,13 @@ public struct LiveResults: AsyncSequence, Sendable {
     ///
     /// - Returns: `nil` after the last result, or if the task was cancelled.
     public mutating func next() async -> Element? {
-      let output = await outputs.next()
-      if output != nil { stream.resultIsTaken() }
+      guard let output = await outputs.next() else { return nil }
+      // A canceled consumer would get what is buffered.
+      guard !Task.isCancelled else {
+        stream.abandon()
+        return nil
+      }
+      stream.resultIsTaken()
       return output
     }
   }

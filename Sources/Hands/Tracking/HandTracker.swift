@@ -122,7 +122,7 @@ struct HandTracker {
     }
     lostHands.removeAll {
       FrameTimes.elapsed(from: $0.lastTime, to: time) > options.identityGap
-        && $0.missedFrames > options.coastingFrames
+        && (options.coastingFrames == 0 || $0.missedFrames > options.coastingFrames)
     }
     var reappeared = [TrackedHand?](repeating: nil, count: sightings.count)
     while let match = nearestPair(sightings, positions, reappeared, at: time) {

@@ -4,7 +4,8 @@ public struct Track: Hashable, Sendable {
   /// visible.
   ///
   /// The first hand of a session is 1, and each further one gets the next number. A hand that is
-  /// lost and reappears is a new one, unless ``TrackingOptions/identityGap`` says otherwise.
+  /// lost and reappears is a new one, unless ``TrackingOptions/identityGap`` or
+  /// ``TrackingOptions/coastingFrames`` says otherwise.
   public var id: Int
   /// The number of frames with this hand, including this one; 1 for the first.
   ///

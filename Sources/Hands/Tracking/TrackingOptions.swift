@@ -23,7 +23,7 @@ public struct TrackingOptions: Equatable, Sendable {
   /// For how many frames a lost hand is reported again where it was last seen, 0 … 2; 0 by default.
   ///
   /// A hand that reappears nearby meanwhile keeps its track, whose age does not grow in such frames.
-  /// A coasting hand gives way to a new one.
+  /// A coasting hand gives way to a new one, and comes last in the result.
   public var coastingFrames = 0
   /// Whether to report at most one left and one right hand, those whose handedness is most certain, of
   /// equals the older track.

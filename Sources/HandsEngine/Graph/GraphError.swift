@@ -29,8 +29,8 @@ public indirect enum GraphError: Error, Equatable, Sendable {
   /// The operators up to this one take more work than is allowed: terms of sums and maxima, and
   /// elements of all else.
   case tooMuchWork(OperatorLocation, found: Int64, limit: Int64)
-  /// The scales of the quantized layers, the phases of the transposed convolutions and the tables of 16-bit operators up
-  /// to this operator take more bytes than is allowed.
+  /// What operators up to this one keep besides weights takes more bytes than is allowed; see
+  /// `ModelLimits.scaleBytes`.
   case tooManyScales(OperatorLocation, found: Int64, limit: Int64)
   /// More shapes are given than the model has inputs.
   case inputCount(found: Int, expected: Int)
@@ -68,7 +68,7 @@ extension GraphError: CustomStringConvertible {
     case .tooMuchWork(let place, let found, let limit):
       "\(place): a run takes \(found) terms up to here, the limit is \(limit)"
     case .tooManyScales(let place, let found, let limit):
-      "\(place): the scales, phases and tables of layers take \(found) bytes up to here, the limit is \(limit)"
+      "\(place): the scales, phases, tables and boxes of operators take \(found) bytes up to here, the limit is \(limit)"
     case .inputCount(let found, let expected):
       "shapes are given for \(found) inputs, the model has \(expected)"
     case .missing(let what): "the model has no \(what)"

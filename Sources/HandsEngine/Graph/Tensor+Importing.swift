@@ -70,10 +70,11 @@ extension TFLiteModel.Tensor {
     }
   }
 
-  /// The quantization as the engine carries it, `nil` without scales; zero points that the file leaves out
-  /// are 0.
+  /// The quantization as the engine carries it, `nil` without scales and for floats, whose scales mean nothing;
+  /// zero points that the file leaves out are 0.
   var engineQuantization: Quantization? {
-    guard let quantization, !quantization.scale.isEmpty else { return nil }
+    guard let quantization, !quantization.scale.isEmpty, type != .float32, type != .float16
+    else { return nil }
     let zeroPoints =
       quantization.zeroPoint.isEmpty
       ? [Int](repeating: 0, count: quantization.scale.count)

@@ -135,6 +135,15 @@ extension ElementType {
   }
 }
 
+extension TensorType {
+  /// Checks that elements are in the order of what they stand for.
+  func checkOrder() throws(OperatorError) {
+    guard quantization.map({ $0.scales.count <= 1 }) ?? true else {
+      throw .unsupported("an order of elements with several scales")
+    }
+  }
+}
+
 extension Quantization {
   /// Checks that scales are normal numbers above 0, that zero points are integers of a type, and that its integers stand for
   /// finite numbers.

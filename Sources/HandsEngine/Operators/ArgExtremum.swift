@@ -41,6 +41,7 @@ extension Operator {
     Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1...1, "2 inputs")
       let input = try operands.required(.input, [.float32, .int32, .int8, .uint8, .bool])
+      try input.checkOrder()
       let line = try Line(axis: axis, of: input.shape)
       let result = TensorType(index, try derivedShape(line.otherExtents))
       func candidate<Number: Comparable & BitwiseCopyable & SendableMetatype>(_: Number.Type)

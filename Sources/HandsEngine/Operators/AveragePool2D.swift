@@ -58,7 +58,7 @@ extension ResolvedPool {
     let plain =
       isSmall
       ? affineAverage(input, of: type, sums: Int32.self)
-      : affineAverage(input, of: type, sums: Int.self)
+      : affineAverage(input, of: type, sums: Int64.self)
     guard !positions.overflow, positions.partialValue < 1 << 13, Number.bitWidth == 8 else {
       return plain
     }

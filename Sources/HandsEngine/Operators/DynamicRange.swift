@@ -5,7 +5,7 @@ import HandsMicrokernels
 /// Each part has a scale and a zero point from its own smallest and largest number, and the sums of integers become
 /// floats again.
 struct DynamicRange: Sendable {
-  /// Parts of the input that are quantized by themselves: rows of a matrix, images of a convolution.
+  /// Parts of the input that are quantized by themselves: rows of a matrix, pixels or images of a convolution.
   let parts: Int
   /// Numbers of the input.
   let inputCount: Int

@@ -156,7 +156,8 @@ extension Operator {
           for element in 0..<16 {
             unsafe operands.floatOutput(0)[element] = matrix.elements[element]
           }
-        })
+        }
+      ).keepingTable(byteCount: Int64(work) * 8)
     }
   }
 }

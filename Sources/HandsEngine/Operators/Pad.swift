@@ -162,6 +162,9 @@ extension TensorType {
     guard zeroPoints.allSatisfy({ $0 == zeroPoint }) else {
       throw .unsupported("padding with several zero points")
     }
+    if let range = elementType.integers, !range.contains(zeroPoint) {
+      throw .attribute("zero point", value: zeroPoint)
+    }
     return UInt64(truncatingIfNeeded: zeroPoint)
   }
 }

@@ -14,8 +14,8 @@ extension OperatorDefinition {
 extension Operator {
   /// Floats stored as the nearest of `x · (1 / scale) + zeroPoint`, or integers stored under another scale.
   ///
-  /// Ties of floats go to even; those that become 16 bits are divided by the scale, and ties go away from 0. What lies
-  /// outside the type becomes its smallest or largest integer, NaN the largest.
+  /// Ties of floats go to even; of those that become 16 bits, the last `count` mod 8 are divided by the scale, and their
+  /// ties go away from 0. What lies outside the type becomes its smallest or largest integer, NaN the largest.
   /// Source: XNNPACK's `f32-qs8-vcvt` and `qs8-vcvt`; TFLite's `AffineQuantize` and `Requantize` where XNNPACK takes no
   /// part.
   static func quantize(to elementType: ElementType, _ quantization: Quantization) -> Operator {

@@ -206,6 +206,8 @@ extension Inference {
       }
     }
     self.init(results, kernel: kernel)
+    // A file may have many operators of many copies.
+    self = keepingTable(byteCount: Int64(copies.count) << 8)
   }
 
   /// An operator of one result whose elements, in order, are elements of the first operand.

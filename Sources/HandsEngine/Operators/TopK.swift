@@ -13,9 +13,7 @@ extension OperatorDefinition {
         throw .rank(input: 0, expected: "1 or more", found: 0)
       }
       guard count >= 1, count <= extent else { throw .attribute("k", value: count) }
-      guard input.quantization.map({ $0.scales.count <= 1 }) ?? true else {
-        throw .unsupported("an order of elements with several scales")
-      }
+      try input.checkOrder()
       let shape = try derivedShape(input.shape.dimensions.dropLast() + [count])
       let rows = input.shape.elementCount / extent
       let kernel =

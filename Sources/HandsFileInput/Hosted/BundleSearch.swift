@@ -14,8 +14,8 @@ public enum BundleSearch {
   /// Returns the first location that contains one of the names.
   ///
   /// - Parameter names: File names in order of preference.
-  /// - Returns: The path, or `nil` if no location contains one. If `HANDS_WEIGHTS` is a file, its
-  ///   path is returned even if the file does not exist.
+  /// - Returns: The path, or `nil` if no location contains one. If `HANDS_WEIGHTS` ends in
+  ///   `.task`, it is returned even if there is no such file.
   public static func path(of names: [String]) -> String? {
     if let file = namedFile { return file }
     for folder in folders {
@@ -33,13 +33,15 @@ public enum BundleSearch {
     (variable.map { [$0] } ?? []) + ["Weights"] + executableFolders().map { $0 + "/Weights" }
   }
 
-  /// The `.task` file in `HANDS_WEIGHTS`, if it is not a directory.
+  /// The value of `HANDS_WEIGHTS`, if it ends in `.task`.
   private static var namedFile: String? {
     variable.flatMap { $0.hasSuffix(".task") ? $0 : nil }
   }
 
   private static var variable: String? {
-    unsafe getenv("HANDS_WEIGHTS").map { unsafe String(cString: $0) }
+    guard let value = unsafe getenv("HANDS_WEIGHTS") else { return nil }
+    let text = unsafe String(cString: value)
+    return text.utf8.isEmpty ? nil : text
   }
 
   /// Returns the executable's directory and its parents, innermost first.

@@ -9,8 +9,8 @@ extension ImageDecoder {
   /// Of a JPEG of 1536 pixels or more along its longer side, the source provides the whole image at a quarter of its
   /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes half the time
   /// of decoding all pixels, and landmarks differ slightly. Other files are decoded as by
-  /// ``decode(_:options:)``, and so are JPEG files whose coefficients cannot be read as a whole, such as those with damage behind
-  /// the last row: `PictureSource.isComplete` tells.
+  /// ``decode(_:options:)``, and so are JPEG files whose coefficients cannot be read as a whole, such as those with
+  /// damage behind the last row, or too many for the memory limit: `PictureSource.isComplete` tells.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -35,8 +35,11 @@ extension ImageDecoder {
       let orientation = options.honoursOrientation ? header.orientation(in: bytes) : .up
       return try JPEGParts(bytes, header, limits: options.limits)?.source(orientation)
     } catch {
-      guard case .codecFailed = error else { throw error }
-      return nil
+      switch error {
+      // Coefficients may take more memory than all pixels.
+      case .codecFailed, .tooMuchMemory, .outOfMemory: return nil
+      default: throw error
+      }
     }
   }
 }

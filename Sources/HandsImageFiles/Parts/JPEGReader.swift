@@ -29,7 +29,8 @@ internal import HandsImaging
   ///   - header: Its markers.
   ///   - scanLimit: The maximum number of scans.
   ///   - partSizeLimit: The maximum size of the file that a part is cut to, in bytes.
-  /// - Throws: ``ImageError/codecFailed(format:message:)`` if it is damaged, or has more scans.
+  /// - Throws: ``ImageError/codecFailed(format:message:)`` if it is damaged, lacks
+  ///   quantization tables, or has more scans.
   init(
     _ bytes: [UInt8], _ header: JPEGHeader, scanLimit: Int32, partSizeLimit: Int
   ) throws(ImageError) {
@@ -54,7 +55,7 @@ internal import HandsImaging
   ///   - width: The number of samples in a row.
   ///   - height: The number of rows; what is beyond the component repeats its last samples.
   /// - Returns: The samples, row by row.
-  /// - Throws: ``ImageError/codecFailed(format:message:)`` for a file without a quantization table.
+  /// - Throws: ``ImageError/codecFailed(format:message:)`` if there is no memory.
   func quarter(_ component: Int, width: Int, height: Int) throws(ImageError) -> [UInt8] {
     var message = [CChar](repeating: 0, count: JPEGReader.messageSize)
     var plane = [UInt8](repeating: 0, count: width * height)

@@ -152,4 +152,16 @@ import Testing
     options.precision = .exact
     _ = try Model(graph, options: options)
   }
+
+  /// Each row of weights would have the scales of other channels.
+  @Test func layersWhoseRowsBeginWithOtherChannelsStayFloat() throws {
+    for (depth, isFloat) in [(6, true), (8, false)] as [(Int32, Bool)] {
+      var building = ModelBuilding()
+      let input = building.input(1, 2, 3, 4)
+      let filter = building.zeros(8, depth)
+      let output = building.apply(Code.fullyConnected, [input, filter], .fullyConnected())
+      let graph = try building.graph(outputs: output)
+      #expect((graph.filterOutputs(of: 0, .fullyConnected) == nil) == isFloat)
+    }
+  }
 }

@@ -58,12 +58,14 @@ struct MixedScalesTests {
   }
 
   /// Quantized files leave records at tensors that are floats.
-  @Test(arguments: [Joining.concatenation, .maximum, .minimum])
+  @Test(arguments: Joining.allCases)
   func scalesOfFloatsMeanNothing(joining: Joining) throws {
     let scales = [nil, scaled(0.5), scaled(0.25)]
     for (a, b, result) in [(1, 2, 0), (0, 1, 0), (1, 0, 2), (1, 1, 2), (0, 0, 1)] {
       let graph = try load(joining, .float32, scales[a], scales[b], result: scales[result])
       #expect(graph[graph.outputs[0]].type.elementType == .float32)
+      // Padding would be their zero point.
+      #expect(graph.inputs.allSatisfy { graph[$0].type.quantization == nil })
     }
   }
 
@@ -98,6 +100,15 @@ struct MixedScalesTests {
     for type in [.int8, .int32] as [TFLiteModel.TensorTypeCode] {
       _ = try load(joining, type, nil, nil, result: nil)
     }
+  }
+
+  @Test(arguments: [true, false])
+  func elementsOfSeveralScalesHaveNoOrder(isMaximum: Bool) {
+    let type = typed(
+      .int8, [1, 4], Quantization(scales: [1, 100, 1, 1], zeroPoints: [0, 0, 0, 0], axis: 1))
+    expectRefusal(
+      .unsupported("an order of elements with several scales"),
+      .argExtremum("ARG", axis: 1, index: .int32, isMaximum: isMaximum), type)
   }
 
   /// Scales of single rows do not fit more rows.

@@ -65,8 +65,7 @@ struct FaceLandmarkerTests {
     }
   }
 
-  /// The nets of one task are none of another.
-  @Test func netsOfHandsAreRefused() throws {
+  @Test func netsInEachOthersPlacesAreRefused() throws {
     let face = try FaceGoldens.net("face_landmark.tflite")
     let error = #expect(throws: HandsError.self) {
       try LandmarkModels(detector: face, landmarks: face, for: .faces)
@@ -76,5 +75,17 @@ struct FaceLandmarkerTests {
         == "face_detection_short_range.tflite: expected float32[1, 192, 192, 3] -> "
         + "float32[1, 2016, 16], float32[1, 2016, 1], found float32[1, 192, 192, 3] -> "
         + "float32[1, 1, 1, 1404], float32[1, 1, 1, 1]")
+  }
+}
+
+@Suite(.enabled(if: TestModels.installedBundle != nil))
+struct NetsOfOtherTasksTests {
+  @Test func netsOfHandsAreRefused() throws {
+    let bundle = try #require(TestModels.installedBundle)
+    let hands = try GestureRecognizerBundle(bundle).handLandmarker
+    let error = #expect(throws: HandsError.self) {
+      try LandmarkModels(detector: hands.detector, landmarks: hands.landmarks, for: .faces)
+    }
+    #expect(error?.description.hasPrefix("face_detection_short_range.tflite: expected ") == true)
   }
 }

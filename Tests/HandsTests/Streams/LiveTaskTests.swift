@@ -154,6 +154,21 @@ struct LiveTaskTests {
       })
   }
 
+  @Test func aCancelledConsumerGetsNoMoreResults() async throws {
+    let live = try session()
+    let frame = try LiveTaskTests.frames(1)[0]
+    try live.send(frame, at: .zero)
+    let consumer = Task { [results = live.results] in
+      // By then a result waits.
+      try await Task.sleep(for: .milliseconds(500))
+      withUnsafeCurrentTask { $0?.cancel() }
+      var iterator = results.makeAsyncIterator()
+      return await iterator.next() == nil
+    }
+    #expect(try await consumer.value)
+    #expect(throws: HandsError.closed) { try live.send(frame, at: .seconds(1)) }
+  }
+
   @Test func releasedSessionsLeaveNothing() async throws {
     let frame = try LiveTaskTests.frames(1)[0]
     weak var observed: LiveSession?

@@ -78,6 +78,7 @@ struct HandTrackerTests {
     #expect(tracksOfPlaces([[0], [], [3]]) == [[1], [], [2]])
     #expect(
       tracksOfPlaces([[0]] + [[Float]](repeating: [], count: 10) + [[0]]).last == [2])
+    #expect(tracksOfPlaces([[0], [0]], gap: .milliseconds(50)) == [[1], [2]])
     #expect(tracksOfPlaces([[0], [0]], gap: .zero) == [[1], [2]])
   }
 

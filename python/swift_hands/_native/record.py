@@ -188,7 +188,7 @@ class ResultFields:
     @property
     def look(self) -> "npt.NDArray[np.int32]":
         """int32 (N,), 0 … 8: The look of the option `search` that found the hand; 0 for the detector's first, which
-        is MediaPipe's only one."""
+        is MediaPipe's only one, and for a hand that is tracked."""
         values: npt.NDArray[np.int32] = self._hands["look"]
         return values
 
@@ -266,7 +266,7 @@ class HandFields:
     @property
     def look(self) -> int:
         """0 … 8: The look of the option `search` that found the hand; 0 for the detector's first, which is
-        MediaPipe's only one."""
+        MediaPipe's only one, and for a hand that is tracked."""
         return int(self._hand["look"])
 
 
@@ -433,7 +433,7 @@ SESSION_OPTIONS = [
         "min_hand_detection_confidence",
         "float32",
         0.5,
-        "Minimum score of a detected palm.",
+        "Minimum score of a detected palm; later looks of a search have their own.",
     ),
     Option(
         "min_presence_confidence",

@@ -36,6 +36,9 @@ struct RunCommand: ParsableCommand {
     guard !dequantize || !operators else {
       throw ValidationError("--dequantize and --operators are mutually exclusive")
     }
+    guard !operators || engine.precision.precision == .exact else {
+      throw ValidationError("--operators requires --precision exact")
+    }
   }
 
   func run() throws {

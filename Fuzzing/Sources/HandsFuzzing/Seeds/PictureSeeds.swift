@@ -1,10 +1,10 @@
 import HandsImageFiles
 import HandsImaging
 
-/// Small images in both file formats.
+/// Small images in both file formats; JPEG files of 1536 pixels or more are decoded in parts.
 func pictureSeeds() throws(ImageError) -> [Seed] {
   var seeds: [Seed] = []
-  for (width, height) in [(1, 1), (7, 5), (33, 16)] {
+  for (width, height) in [(1, 1), (7, 5), (33, 16), (1536, 3)] {
     for format in [PixelFormat.gray, .rgb] {
       let count = width * height * format.bytesPerPixel
       let picture = try Picture(

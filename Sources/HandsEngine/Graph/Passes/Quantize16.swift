@@ -364,7 +364,9 @@ extension Graph {
       return FilterOutputs(
         count: shape[3], terms: shape[1] * shape[2], areRows: false, inputs: inputs)
     case .fullyConnected:
-      guard let inputs = nodes[index][.input].flatMap({ self[$0].type.shape.dimensions.last })
+      // The channels of each row are the same.
+      guard let inputs = nodes[index][.input].flatMap({ self[$0].type.shape.dimensions.last }),
+        inputs > 0, shape[1] % inputs == 0
       else { return nil }
       return FilterOutputs(count: shape[0], terms: shape[1], areRows: true, inputs: inputs)
     case .transposedConvolution: return nil

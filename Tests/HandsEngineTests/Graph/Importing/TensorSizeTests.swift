@@ -104,6 +104,22 @@ struct TensorSizeTests {
     #expect(throws: refusal) { try Graph(importing: building.model, limits: limits) }
   }
 
+  @Test func boxesOfAllOperatorsAreCounted() throws {
+    var building = ModelBuilding()
+    let input = building.input(2, 4)
+    let order = building.tensor([2], .int32, bytes: [1, 0, 0, 0, 0, 0, 0, 0])
+    for _ in 0..<3 {
+      building.model.subgraphs[0].outputs.append(building.apply(39, [input, order], nil))
+    }
+    var limits = ModelLimits()
+    limits.scaleBytes = 3 * 256
+    #expect(throws: Never.self) { try Graph(importing: building.model, limits: limits) }
+    limits.scaleBytes -= 1
+    let place = OperatorLocation(index: 2, name: "TRANSPOSE")
+    let refusal = GraphError.tooManyScales(place, found: 3 * 256, limit: limits.scaleBytes)
+    #expect(throws: refusal) { try Graph(importing: building.model, limits: limits) }
+  }
+
   @Test func quantizedLayersHave2To20Channels() throws {
     func layer(_ channels: Int) throws -> Graph {
       var building = ModelBuilding()

@@ -46,6 +46,7 @@ struct SpatialInferenceTests {
         == [bytes([0, 7, -9] as [Int8])])
     expectRefusal(
       .unsupported("padding with several zero points"), pad([1], [0]), stored(.int8, 1, 2))
+    expectRefusal(.attribute("zero point", value: 300), pad([1], [0]), stored(.int8, 300))
   }
 
   @Test func refusesPaddings() {
