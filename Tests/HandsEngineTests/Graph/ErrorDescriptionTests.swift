@@ -77,7 +77,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .tooManyScales(OperatorLocation(index: 1, name: "CONV_2D"), found: 9, limit: 8),
-      "operator 1 (CONV_2D): the scales, phases and tables of layers take 9 bytes up to here, the limit is 8"
+      "operator 1 (CONV_2D): the scales, phases, tables and boxes of operators take 9 bytes up to here, the limit is 8"
     ),
     (.missing("output"), "the model has no output"),
   ])
