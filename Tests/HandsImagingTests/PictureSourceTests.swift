@@ -130,6 +130,7 @@ import Testing
   }
 
   /// What decoding in parts takes is counted before.
+  ///
   /// 1549 × 24 pixels take 112 KB, their coefficients and parts more than a megabyte.
   @Test func limitsHoldForCoefficients() throws {
     func source(_ byteLimit: Int) throws(ImageError) -> PictureSource {

@@ -1,5 +1,6 @@
 """usage: python3 -m checks.server HANDS FOLDER-OF-JPEG SECONDS [--untimed]"""
 
+import atexit
 import sys
 import time
 from pathlib import Path
@@ -24,6 +25,7 @@ def main(hands, folder, seconds, *options):
 
     server = PinnedServer(hands)
     server.start()
+    atexit.register(server.__exit__)
     good = single(server, frames[20])
     report("hands", f"{len(good['landmarks'])} in a frame", len(good["landmarks"]) == 2)
 

@@ -130,6 +130,8 @@ def resets(server, frames, count):
             client = hostile.connect_stream(server.port)
         except (Refused, ConnectionError):
             # Other frames are still being processed.
+            if server.process.poll() is not None:
+                raise
             time.sleep(0.005)
             continue
         client.sendall(hostile.frame(bytes(8) + frames[0]))

@@ -124,7 +124,7 @@ enum Interruption {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         task.cancel()
-        _ = signal(number, SIG_DFL)
+        for number in [SIGINT, SIGTERM] { _ = signal(number, SIG_DFL) }
       }
       source.activate()
       return source

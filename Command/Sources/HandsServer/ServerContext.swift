@@ -53,7 +53,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var message = 2 << 20
   /// The maximum number of fragments of a message.
   public var fragments = 64
-  /// The maximum number of bytes buffered for a slow client, in the process and the system.
+  /// The maximum number of bytes buffered for a slow client of a stream, in the process and the system.
   public var sendBuffer = 1 << 20
   /// The time without progress of sending after which a stream is dropped.
   public var stalledTime = Duration.seconds(8)

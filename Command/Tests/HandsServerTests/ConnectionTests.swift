@@ -1,6 +1,7 @@
 import Foundation
 import HandsServer
 import HandsTestSupport
+import HandsThreads
 import Testing
 
 @Suite("connections") struct ConnectionTests {
@@ -134,6 +135,33 @@ import Testing
       }
       #expect(isEventually { socketCount(ofServerAt: port) <= before })
       #expect(isEventually { isHealthy(port) })
+    }
+  }
+
+  @Test("what clients that have left asked for is not worked on")
+  func departedClients() async throws {
+    let (gate, count) = (DispatchSemaphore(value: 0), Lock(0))
+    let content = ServedContent(documents: [
+      "/slow.txt": {
+        count.withLock { $0 += 1 }
+        gate.wait()
+        return nil
+      }
+    ])
+    try await TestServer.run(content: content) { port in
+      let before = socketCount(ofServerAt: port)
+      for _ in 0..<20 {
+        let connection = try #require(Connection(port: port))
+        connection.send("GET /slow.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+        if count.withLock({ $0 }) == 0 { #expect(isEventually { count.withLock { $0 } == 1 }) }
+        connection.reset()
+      }
+      #expect(isEventually { socketCount(ofServerAt: port) <= before })
+      for _ in 0..<20 { gate.signal() }
+      let last = try #require(Connection(port: port))
+      last.send("GET /slow.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+      #expect(last.receive() != nil)
+      #expect(count.withLock { $0 } == 2)
     }
   }
 }

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test("refusals of handshakes name what is expected")
+  func refusedHandshakes() async throws {
+    try await TestServer.run { port in
+      for (part, other, field) in [
+        ("Upgrade: websocket\r\n", "", "\r\nUpgrade: websocket\r\n"),
+        ("Version: 13", "Version: 12", "\r\nSec-WebSocket-Version: 13\r\n"),
+      ] {
+        let connection = try #require(Connection(port: port))
+        connection.send(StreamClient.request(port: port).replacing(part, with: other))
+        let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+        #expect(reply.contains(field), "\(reply)")
+      }
+    }
+  }
+
   @Test(
     "both loopback addresses are listened on",
     .enabled(if: Connection.hasIPv6Loopback, "this machine has no ::1"))

@@ -7,8 +7,9 @@ import HandsEngine
 public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Maximum number of hands to find, 1 or more; 1 by default.
   public var numHands = 1
-  /// Minimum score of a palm detection, 0 … 1; 0.5 by default. Later looks of a ``search`` have their
-  /// own, 0.2 or 0.3.
+  /// Minimum score of a palm detection, 0 … 1; 0.5 by default.
+  ///
+  /// Later looks of a ``search`` have their own, 0.2 or 0.3.
   public var minHandDetectionConfidence: Float = 0.5
   /// A hand is reported if its presence exceeds this value, 0 … 1; 0.5 by default.
   public var minHandPresenceConfidence: Float = 0.5

@@ -26,7 +26,9 @@ public struct ModelLimits: Hashable, Sendable {
   ///
   /// Counts the terms of all sums and maxima, and the elements of all other results.
   public var work: Int64 = 1 << 32
-  /// Maximum memory for what operators keep besides their weights, in bytes: 64 MiB. Up to 64 bytes for each output
+  /// Maximum memory for what operators keep besides their weights, in bytes: 64 MiB.
+  ///
+  /// Up to 64 bytes for each output
   /// channel of quantized layers, 8 KiB for each phase of a transposed convolution, 128 KiB for each table of a 16-bit
   /// operator, 256 bytes for each box that an operator moves, and 8 for each landmark of a region.
   ///

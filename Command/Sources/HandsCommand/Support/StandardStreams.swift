@@ -24,6 +24,8 @@ enum StandardOutput {
   ///   full.
   static func finish() throws(CommandError) {
     guard fflush(nil) == 0 else {
+      // Returns if the process ignores the signal.
+      if errno == EPIPE { OpenFile.endByBrokenPipe() }
       throw CommandError(.cannotWrite, "standard output: cannot be written")
     }
   }

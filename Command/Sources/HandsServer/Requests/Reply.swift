@@ -33,7 +33,7 @@ struct Reply {
   /// Creates the response of a refused request.
   init(_ refusal: RequestRefusal) {
     self.init(refusal.status, refusal.reason)
-    ownHeaders = refusal.allowedMethods.map { [("Allow", $0)] } ?? []
+    ownHeaders = refusal.headers
   }
 
   /// The size of the parts in which the body is written, in bytes.
@@ -93,8 +93,8 @@ struct RequestRefusal: Error {
   var status: HTTPResponseStatus
   /// A message for the client, one sentence.
   var reason: String
-  /// The allowed methods, if the method was refused.
-  var allowedMethods: String?
+  /// Additional header fields, such as the allowed methods.
+  var headers: [(String, String)] = []
 
   init(_ status: HTTPResponseStatus, _ reason: String) {
     self.status = status
@@ -105,7 +105,7 @@ struct RequestRefusal: Error {
   static func methodNotAllowed(allowed: String) -> RequestRefusal {
     var refusal = RequestRefusal(
       .methodNotAllowed, "The method must be one of \(allowed).")
-    refusal.allowedMethods = allowed
+    refusal.headers = [("Allow", allowed)]
     return refusal
   }
 }

@@ -44,8 +44,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func work(_ work: @escaping @Sendable () -> Reply, _ context: ChannelHandlerContext) {
     let eventLoop = context.eventLoop
+    let channel = context.channel
     let request = NIOLoopBound((handler: self, context: context), eventLoop: eventLoop)
     server.workQueue.async {
+      // Clients that have left make no others wait.
+      guard channel.isActive else { return }
       let reply = work()
       eventLoop.execute { request.value.handler.reply(reply, request.value.context) }
     }
@@ -70,8 +73,10 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       case .failure(let refusal as QueryRefusal):
         self.reply(Reply(.badRequest, refusal.reason), context)
       case .failure:
-        self.reply(
-          Reply(.badRequest, "The request is not a WebSocket handshake of version 13."), context)
+        var refusal = RequestRefusal(
+          .badRequest, "The request is not a WebSocket handshake of version 13.")
+        refusal.headers = [("Sec-WebSocket-Version", "13")]
+        self.reply(Reply(refusal), context)
       }
     }
   }

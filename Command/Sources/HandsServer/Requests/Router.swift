@@ -101,7 +101,11 @@ struct Router: Sendable {
     }
     guard head.method == .GET, head.version == .http1_1, tokens("upgrade") == ["websocket"],
       tokens("connection").contains("upgrade")
-    else { throw RequestRefusal(.upgradeRequired, "Streams require a WebSocket.") }
+    else {
+      var refusal = RequestRefusal(.upgradeRequired, "Streams require a WebSocket.")
+      refusal.headers = [("Connection", "upgrade"), ("Upgrade", "websocket")]
+      throw refusal
+    }
     try checkOrigin(of: head, host: host, "Streams are restricted to this server's own page.")
   }
 
