@@ -90,9 +90,12 @@ extension Int16Elements {
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let x = unsafe V.Numbers.load(numbers + channel, isElement: isElement)
-    let y = V.Numbers.clamp(
+    let clamped = V.Numbers.clamp(
       V.Numbers.multiply(x, V.Numbers(repeating: scale)), V.Numbers(repeating: lower),
       V.Numbers(repeating: upper))
+    // The low bits of a NaN would be stored.
+    let y = V.Numbers.choose(
+      clamped, V.Numbers(repeating: 0), where: clamped .< V.Numbers(repeating: 0x1p15))
     unsafe V.rounded(y).store16(integers + channel, isElement: isElement)
   }
 }

@@ -111,6 +111,8 @@ struct Int16Weights {
   ///   - slopes: PReLU slopes, one per output channel.
   /// - Returns: Whether all magnitudes are below.
   func canRound(_ scales: [Float], residualScales: [Float]?, slopes: [Float]?) -> Bool {
+    // No comparison finds a NaN.
+    guard slopes?.allSatisfy({ $0.isFinite }) ?? true else { return false }
     let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
     return largestSums.indices.allSatisfy { channel in
       let sum = Float(largestSums[channel]) * scales[channel]

@@ -71,7 +71,7 @@
   struct Processor: Sendable {
     /// AVX2 and FMA.
     let hasAVX2: Bool
-    /// AVX-512 F, BW, CD, DQ and VL, the features of x86-64-v4.
+    /// The features of x86-64-v4: AVX-512 F, BW, CD, DQ and VL, and all of x86-64-v3.
     let hasAVX512: Bool
     /// AVX-512 VNNI beside AVX-512.
     let hasAVX512VNNI: Bool
@@ -93,8 +93,12 @@
       let savesZMM = saved & 0xe6 == 0xe6
       let hasFMA = basic.ecx.has(12)
       hasAVX2 = savesYMM && basic.ecx.has(28) && hasFMA && extended.ebx.has(5)
+      // What x86-64-v3 has besides AVX2 and FMA: MOVBE, F16C, BMI1, BMI2 and LZCNT.
+      let hasV3 =
+        basic.ecx.has(22) && basic.ecx.has(29) && extended.ebx.has(3) && extended.ebx.has(8)
+        && Processor.leaf(0x8000_0001).ecx.has(5)
       hasAVX512 =
-        hasAVX2 && savesZMM && extended.ebx.has(16) && extended.ebx.has(17)
+        hasAVX2 && hasV3 && savesZMM && extended.ebx.has(16) && extended.ebx.has(17)
         && extended.ebx.has(28) && extended.ebx.has(30) && extended.ebx.has(31)
       hasAVX512VNNI = hasAVX512 && extended.ecx.has(11)
       hasAVX512VBMI = hasAVX512 && extended.ecx.has(1)

@@ -72,6 +72,8 @@ extension Graph {
       constraints[value.index] = constraints[value.index].meet(constraint)
     }
     for value in inputs + outputs { meet(value, .contiguous) }
+    // Constants are packed as they are.
+    for index in values.indices where values[index].isConstant { constraints[index] = .contiguous }
     for (node, candidates) in zip(nodes, candidates) {
       let best = candidates.first
       for (position, operand) in node.operands.enumerated() {

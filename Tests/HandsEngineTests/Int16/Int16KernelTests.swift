@@ -157,6 +157,11 @@ import Testing
       })
     let largest = Int(filter.weights[0].magnitude) * terms * limit
     #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
+    let units = [Float](repeating: 1e-9, count: outputs)
+    #expect(filter.canRound(units, residualScales: nil, slopes: nil))
+    var slopes = [Float](repeating: 0.5, count: outputs)
+    slopes[1] = .nan
+    #expect(!filter.canRound(units, residualScales: nil, slopes: slopes))
     let pixels = (0..<5 * inputs).map { index in
       bound == .nonNegativeInputs && bound.weight(index) < 0 ? 0 : Int16(limit)
     }
@@ -214,12 +219,14 @@ import Testing
   /// What the element-wise operators mean.
   @Test func numbersOfElements() throws {
     let format = Quantization(ValueRange(magnitudes: [4080]), limit: 4080)
-    let numbers: [Float] = [0, 4080, -4080, 4081, -1e9, 0.5, 1.5, -2.5, .nan, 16.25]
+    let numbers: [Float] = [
+      0, 4080, -4080, 4081, -1e9, 0.5, 1.5, -2.5, .nan, 16.25, Float(bitPattern: 0x7fc0_7fff),
+    ]
     let quantize = try KernelProblem(
       .quantize16, [TestTensor(numbers, [numbers.count])], format: format)
     let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)
     let bytes = quantize.run(quantize.candidates(.reference)[0], layouts).results[0]
     let integers = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
-    #expect(integers == [0, 4080, -4080, 4080, -4080, 0, 2, -2, 0, 16])
+    #expect(integers == [0, 4080, -4080, 4080, -4080, 0, 2, -2, 0, 16, 0])
   }
 }

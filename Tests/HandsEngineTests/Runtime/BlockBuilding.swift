@@ -11,6 +11,8 @@ struct BlockBuilding {
 
   mutating func input() -> ValueID { building.input(1, 12, 12, channels) }
 
+  mutating func constant() -> ValueID { building.constant(1, 12, 12, channels) }
+
   /// A filter that is computed.
   mutating func filterInput(outputs: Int, taps: Int) -> ValueID {
     building.input(outputs, taps, taps, channels)

@@ -65,6 +65,15 @@ struct LayoutAssignmentTests {
     #expect(try blocks(of: value, in: graph, kernels) != nil)
   }
 
+  /// They are packed as they are.
+  @Test(arguments: [KernelSet.baseline, .preferred])
+  func constantsStayContiguous(kernels: KernelSet) throws {
+    var net = BlockBuilding(channels: 16)
+    let value = net.constant()
+    let graph = net.graph(outputs: try net.depthwise(value))
+    #expect(try blocks(of: value, in: graph, kernels) == nil)
+  }
+
   @Test func residualsAloneStayContiguous() throws {
     var net = BlockBuilding()
     let input = net.input()

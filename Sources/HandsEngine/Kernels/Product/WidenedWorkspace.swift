@@ -72,14 +72,16 @@ struct WidenedWorkspace: Sendable {
       (terms, 2), (sums, 4), (isWide ? sums : 0, 8), (starts, 4), (integers, 2), (scales, 4),
       (scales, 4), (rowTerms, 4),
     ]
-    let line = AlignedStorage.alignment
+    // In 64 bits on every processor: the memory plan rejects sizes above 32 bits.
+    let line = Int64(AlignedStorage.alignment)
     var places = Places(repeating: (0, 0))
-    var end = 0
+    var end: Int64 = 0
     for index in sizes.indices {
-      places[index] = (end, sizes[index].count)
-      end += (sizes[index].count * sizes[index].stride + line - 1) / line * line
+      places[index] = (Int(clamping: end), sizes[index].count)
+      let byteCount = Int64(sizes[index].count) * Int64(sizes[index].stride)
+      end += (byteCount + line - 1) / line * line
     }
-    return (places, end)
+    return (places, Int(clamping: end))
   }
 
   /// The parts of the scratch memory of one call.
