@@ -228,8 +228,8 @@ hands_status hands_pose(
  *
  * - joints: 21 × 3 numbers in meters, such as `hand.joints[0]`. With one that is not finite, the hand has no pose.
  * - handedness: a hands_handedness.
- * - palm_length: what distances of fingertips are relative to, in meters, 0.03 to 0.2; 0 for that of the joints, with
- *   which a hand whose palm is shorter or longer has no pose.
+ * - palm_length: what distances of fingertips are relative to, in meters, 0.03 to 0.2; 0 for that of the joints; if it
+ *   is outside this range, the hand has no pose.
  * - pose: set `size` before the call. */
 hands_status hands_pose_from_joints(
     const float *joints, int32_t handedness, double palm_length, hands_hand_pose *pose, char **error);

@@ -129,7 +129,7 @@ typedef struct hands_options {
   size_t size;
   /** Maximum number of hands (1 …). Default 1. */
   int32_t num_hands;
-  /** Minimum score of a detected palm; later looks of a search have their own (0 … 1). Default 0.5. */
+  /** Minimum score of a palm in the detector's first look (0 … 1). Default 0.5. */
   float min_hand_detection_confidence;
   /** The presence of a hand must exceed this (0 … 1). Default 0.5. */
   float min_hand_presence_confidence;

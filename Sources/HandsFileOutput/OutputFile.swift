@@ -4,8 +4,8 @@ import HandsCLibrary
 /// Files that are written at a path.
 ///
 /// A regular file is replaced whole or not at all, unless it is opened to grow in its place. Where a
-/// symbolic link leads to it, the link stays, and so do mode and owner. Pipes and character devices are written through. Folders, sockets and
-/// block devices are refused.
+/// symbolic link leads to it, the link stays, and so do mode and owner. Pipes and character
+/// devices are written through. Folders, sockets and block devices are refused.
 package enum OutputFile {
   // Safe: calls copy paths, and structures live as long as the calls that fill them.
 

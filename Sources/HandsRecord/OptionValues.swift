@@ -15,7 +15,7 @@ package struct OptionValues: Sendable {
   package var precision: String?
   /// Maximum number of hands.
   package var numHands: Int32 = 1
-  /// Minimum score of a detected palm; later looks of a search have their own.
+  /// Minimum score of a palm in the detector's first look.
   package var minHandDetectionConfidence: Float = 0.5
   /// The presence of a hand must exceed this.
   package var minHandPresenceConfidence: Float = 0.5

@@ -44,7 +44,7 @@ enum ExampleRecord {
     // One more than gestures, for the background.
     let limit = GestureExamples.gestureLimit + 1
     guard count <= limit else {
-      let error = TrainingError.limitExceeded(what: "gestures", found: count, limit: limit)
+      let error = TrainingError.limitExceeded(what: "labels", found: count, limit: limit)
       throw WebError(.invalidArgument, error.description)
     }
     do throws(RecordError) {

@@ -89,6 +89,7 @@ final class WebMotions: @unchecked Sendable {
       }
       keep(training.model.bytes, words)
     } catch {
+      if case .outOfMemory = error { throw WebError(.resourceExhausted, error.description) }
       throw WebError(.invalidArgument, error.description)
     }
   }

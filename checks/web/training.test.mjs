@@ -85,7 +85,7 @@ describe('a classifier of drawn hands', () => {
       [[], 'INVALID_ARGUMENT: no gestures other than the background'],
       [
         Array.from({ length: 1002 }, (_, number) => ({ name: `g${number}`, hands: [] })),
-        'INVALID_ARGUMENT: 1002 gestures, the limit is 1001',
+        'INVALID_ARGUMENT: 1002 labels, the limit is 1001',
       ],
       [[{ ...first, hands: first.hands.slice(0, 1) }], `INVALID_ARGUMENT: ${first.name}: 1 hand, at least 2`],
       [[first, { ...first, name: first.name.toUpperCase() }], 'INVALID_ARGUMENT: '],

@@ -251,6 +251,7 @@ class MotionTrainer(ContextManager):
 
         Raises:
           InvalidArgumentError: There are too few clips or motions.
+          OutOfMemoryError: There is not enough memory for the clips.
         """
         data, size, report = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_void_p()
         library.call(

@@ -100,7 +100,7 @@ export interface OptionValues {
   precision?: 'exact' | 'fast16' | undefined;
   /** Maximum number of hands (1 …). */
   numHands?: number | undefined;
-  /** Minimum score of a detected palm; later looks of a search have their own (0 … 1). */
+  /** Minimum score of a palm in the detector's first look (0 … 1). */
   minHandDetectionConfidence?: number | undefined;
   /** The presence of a hand must exceed this (0 … 1). */
   minHandPresenceConfidence?: number | undefined;

@@ -21,9 +21,9 @@ struct HandsProgram: AsyncParsableCommand {
       unavailable on this machine, 73 output cannot be written. One line on standard error \
       describes the error. If the reader of a pipe exits, SIGPIPE ends the command.
 
-      Results of recognize and video grow in their file; other output files are replaced \
-      atomically. All keep symbolic links and modes. Pipes and character devices can be written \
-      to, except by --annotate for videos. File names must be UTF-8.
+      Results of recognize and video are written as they are computed; other output files are \
+      replaced atomically. Symbolic links and modes are kept. Pipes and character devices can be \
+      written to, except by --annotate for videos. File names must be UTF-8.
       """,
     version: "0.3.0",
     subcommands: [RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self] + serving + [

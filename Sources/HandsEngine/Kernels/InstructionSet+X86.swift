@@ -26,7 +26,7 @@
         byteTiles: .avx2.with(quads: quadsAVXVNNI()))
     }()
 
-    /// AVX-512 (F, BW, CD, DQ, VL).
+    /// AVX-512, on processors with all features of x86-64-v4.
     public static let avx512: InstructionSet = {
       let processor = Processor.current
       guard processor.hasAVX512 else { return InstructionSet("avx512", tiles: nil) }

@@ -28,9 +28,9 @@ public struct ModelLimits: Hashable, Sendable {
   public var work: Int64 = 1 << 32
   /// Maximum memory for what operators keep besides their weights, in bytes: 64 MiB.
   ///
-  /// Up to 64 bytes for each output
-  /// channel of quantized layers, 8 KiB for each phase of a transposed convolution, 128 KiB for each table of a 16-bit
-  /// operator, 256 bytes for each box that an operator moves, and 8 for each landmark of a region.
+  /// Up to 64 bytes for each output channel of quantized layers, 8 KiB for each phase of a transposed convolution,
+  /// 128 KiB for each table of a 16-bit operator, 256 bytes for each box that an operator moves, and 8 for each
+  /// landmark of a region.
   ///
   /// Counts each layer, as many may share the scales of one filter.
   public var scaleBytes: Int64 = 64 << 20

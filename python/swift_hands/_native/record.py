@@ -433,7 +433,7 @@ SESSION_OPTIONS = [
         "min_hand_detection_confidence",
         "float32",
         0.5,
-        "Minimum score of a detected palm; later looks of a search have their own.",
+        "Minimum score of a palm in the detector's first look.",
     ),
     Option(
         "min_presence_confidence",

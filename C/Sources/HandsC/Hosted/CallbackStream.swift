@@ -57,8 +57,8 @@ final class CallbackStream: Sendable {
 
   /// Stops accepting frames and delivers the remaining results.
   ///
-  /// Waits for the frame in progress and the newest waiting frame. Called from a delivery it does not wait,
-  /// and no other delivery follows.
+  /// Waits for the frame in progress and the newest waiting frame. Called from a delivery, it waits only
+  /// for the frame in progress, whose result is dropped; no other delivery follows.
   func close() {
     if !thread.isCurrent {
       stream.finish()

@@ -84,7 +84,7 @@ struct CommandError: Error {
       self.init(.usage, "\(OptionName.inCommand(name)) is \(found); it must be \(expected)")
     case let error as HandsError:
       self.init(Code(error.kind), "\(path): \(error)")
-    case ModelError.outOfMemory, ImageError.outOfMemory:
+    case ModelError.outOfMemory, ImageError.outOfMemory, TrainingError.outOfMemory:
       self.init(.unavailable, "\(path): \(error)")
     default:
       self.init(.badData, "\(path): \(error)")

@@ -47,7 +47,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     let channel = context.channel
     let request = NIOLoopBound((handler: self, context: context), eventLoop: eventLoop)
     server.workQueue.async {
-      // Clients that have left make no others wait.
+      // Clients that have left must not keep others waiting.
       guard channel.isActive else { return }
       let reply = work()
       eventLoop.execute { request.value.handler.reply(reply, request.value.context) }
