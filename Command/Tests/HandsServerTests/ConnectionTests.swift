@@ -150,12 +150,16 @@ import Testing
     ])
     try await TestServer.run(content: content) { port in
       let before = socketCount(ofServerAt: port)
-      for _ in 0..<20 {
+      var connections = try (0..<20).map { _ in
         let connection = try #require(Connection(port: port))
         connection.send("GET /slow.txt HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-        if count.withLock({ $0 }) == 0 { #expect(isEventually { count.withLock { $0 } == 1 }) }
-        connection.reset()
+        return connection
       }
+      // All are accepted: those that wait for it have no socket of the server yet.
+      #expect(isEventually { socketCount(ofServerAt: port) == before + connections.count })
+      #expect(isEventually { count.withLock { $0 } == 1 })
+      for connection in connections { connection.reset() }
+      connections = []
       #expect(isEventually { socketCount(ofServerAt: port) <= before })
       for _ in 0..<20 { gate.signal() }
       let last = try #require(Connection(port: port))
