@@ -94,18 +94,17 @@ struct RequestRefusal: Error {
   /// A message for the client, one sentence.
   var reason: String
   /// Additional header fields, such as the allowed methods.
-  var headers: [(String, String)] = []
+  var headers: [(String, String)]
 
-  init(_ status: HTTPResponseStatus, _ reason: String) {
+  init(_ status: HTTPResponseStatus, _ reason: String, headers: [(String, String)] = []) {
     self.status = status
     self.reason = reason
+    self.headers = headers
   }
 
   /// The error of an unsupported method.
   static func methodNotAllowed(allowed: String) -> RequestRefusal {
-    var refusal = RequestRefusal(
-      .methodNotAllowed, "The method must be one of \(allowed).")
-    refusal.headers = [("Allow", allowed)]
-    return refusal
+    RequestRefusal(
+      .methodNotAllowed, "The method must be one of \(allowed).", headers: [("Allow", allowed)])
   }
 }

@@ -73,9 +73,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       case .failure(let refusal as QueryRefusal):
         self.reply(Reply(.badRequest, refusal.reason), context)
       case .failure:
-        var refusal = RequestRefusal(
-          .badRequest, "The request is not a WebSocket handshake of version 13.")
-        refusal.headers = [("Sec-WebSocket-Version", "13")]
+        let refusal = RequestRefusal(
+          .badRequest, "The request is not a WebSocket handshake of version 13.",
+          headers: [("Sec-WebSocket-Version", "13")])
         self.reply(Reply(refusal), context)
       }
     }

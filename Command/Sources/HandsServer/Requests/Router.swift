@@ -102,9 +102,9 @@ struct Router: Sendable {
     guard head.method == .GET, head.version == .http1_1, tokens("upgrade") == ["websocket"],
       tokens("connection").contains("upgrade")
     else {
-      var refusal = RequestRefusal(.upgradeRequired, "Streams require a WebSocket.")
-      refusal.headers = [("Connection", "upgrade"), ("Upgrade", "websocket")]
-      throw refusal
+      throw RequestRefusal(
+        .upgradeRequired, "Streams require a WebSocket.",
+        headers: [("Connection", "upgrade"), ("Upgrade", "websocket")])
     }
     try checkOrigin(of: head, host: host, "Streams are restricted to this server's own page.")
   }
