@@ -1,3 +1,5 @@
+public import HandsCProcessor
+
 /// Lines of neighbouring bytes, each of which has one result.
 @safe public struct ByteLines {
   /// Lines.
@@ -51,12 +53,11 @@
   /// - Parameter vector: The vector.
   @inlinable @_transparent
   public func sweep<V: Int32Vector>(by vector: V.Type) {
-    let flip = V(repeating: Int32(lines.flip))
     var first = 0
     while first < lines.count {
       let count = min(lines.count &- first, V.scalarCount)
       var sums = V()
-      for lane in 0..<count { sums[lane] = sum(first &+ lane, flip: flip) }
+      for lane in 0..<count { sums[lane] = sum(first &+ lane) }
       let results = scaling.applied(to: sums)
       if count == V.scalarCount {
         unsafe results.store8(output + first)
@@ -70,16 +71,17 @@
   }
 
   @inlinable @_transparent
-  func sum<V: Int32Vector>(_ line: Int, flip: V) -> Int32 {
+  func sum(_ line: Int) -> Int32 {
+    typealias Bytes = SIMD16<UInt8>
     let bytes = unsafe lines.start(line)
-    var sums = V()
+    let flip = Bytes(repeating: lines.flip)
+    var sums = SIMD2<UInt64>()
     var index = 0
-    while index &+ V.scalarCount <= lines.length {
-      sums = unsafe sums &+ (V.load8(bytes + index) ^ flip)
-      index &+= V.scalarCount
+    while index &+ 16 <= lines.length {
+      sums = unsafe addingBytes16(sums, Bytes.flipped(Bytes.load(bytes + index), flip))
+      index &+= 16
     }
-    var sum: Int32 = 0
-    for lane in 0..<V.scalarCount { sum = sum &+ sums[lane] }
+    var sum = Int32(truncatingIfNeeded: sums[0] &+ sums[1])
     while index < lines.length {
       sum = unsafe sum &+ Int32(bytes[index] ^ lines.flip)
       index &+= 1

@@ -27,7 +27,9 @@
   public let comparison: @Sendable (FixedPointPairs) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
-  /// Computes a pixel between four others.
+  /// Stretches a row of pixels along width.
+  public let stretch: @Sendable (ByteStretch) -> Void
+  /// Computes a row between two stretched ones.
   public let blend: @Sendable (ByteBlend) -> Void
   /// Finds the smallest and the largest of some numbers.
   public let extremes: @Sendable (DynamicExtremes) -> (lower: Float, upper: Float)
@@ -76,6 +78,7 @@
     squaredDifference: @escaping @Sendable (FixedPointPairs) -> Void,
     comparison: @escaping @Sendable (FixedPointPairs) -> Void,
     depthwise: @escaping @Sendable (ByteDepthwise) -> Void,
+    stretch: @escaping @Sendable (ByteStretch) -> Void,
     blend: @escaping @Sendable (ByteBlend) -> Void,
     extremes: @escaping @Sendable (DynamicExtremes) -> (lower: Float, upper: Float),
     quantize: @escaping @Sendable (DynamicQuantization) -> Void,
@@ -93,6 +96,7 @@
     self.squaredDifference = squaredDifference
     self.comparison = comparison
     self.depthwise = depthwise
+    self.stretch = stretch
     self.blend = blend
     self.extremes = extremes
     self.quantize = quantize
@@ -115,7 +119,8 @@
       squaredDifference: { $0.sweep(.squaredDifference, by: S.Vector.self) },
       comparison: { $0.sweep(.comparison, by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) },
-      blend: { $0.sweep(by: S.self) },
+      stretch: { $0.sweep(by: S.self) },
+      blend: { $0.sweep(by: S.Vector.self) },
       extremes: { $0.find(by: S.Vector.Numbers.self) },
       quantize: { $0.sweep(by: S.Vector.self) },
       numbers: { $0.sweep(by: S.Vector.self) }, elements: ByteElementTiles(S.self))

@@ -36,6 +36,8 @@ public enum UnaryFormula: Int, CaseIterable, Sendable {
   case hardSwish
   /// `x < 0 ? x * a : x`.
   case leakyRelu
+  /// One divided by the square root, both rounded correctly.
+  case inverseSquareRoot
 }
 
 /// Some neighbouring elements of an operator of two operands.
@@ -234,6 +236,7 @@ public enum UnaryTile<V: SIMDVector> {
     case .negate: V.negate(x)
     case .square: V.multiply(x, x)
     case .squareRoot: V.squareRoot(x)
+    case .inverseSquareRoot: V.divide(V(repeating: 1), V.squareRoot(x))
     case .hardSwish:
       V.multiply(
         V.bounded(V.mulAdd(V(repeating: 0.5), x, V(repeating: 1 / 6)), V(), V(repeating: 1)), x)

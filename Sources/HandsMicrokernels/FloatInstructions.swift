@@ -150,6 +150,7 @@ extension TileRegistry {
     unary(.squareRoot) { UnaryTile<S.Vector>.run(.squareRoot, $0) }
     unary(.hardSwish) { UnaryTile<S.Vector>.run(.hardSwish, $0) }
     unary(.leakyRelu) { UnaryTile<S.Vector>.run(.leakyRelu, $0) }
+    unary(.inverseSquareRoot) { UnaryTile<S.Vector>.run(.inverseSquareRoot, $0) }
     reduce(.multiply) { ReduceTile<S.Vector>.run(.multiply, $0) }
     averagePool { PoolTile<S.Vector>.average($0) }
   }

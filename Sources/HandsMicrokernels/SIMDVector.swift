@@ -35,6 +35,8 @@ public protocol SIMDVector: SIMD, BitwiseCopyable, SendableMetatype where Scalar
   static func choose(_ a: Self, _ b: Self, where mask: SIMDMask<MaskStorage>) -> Self
   /// The smallest lane, none of which is NaN.
   static func smallest(_ x: Self) -> Float
+  /// The square root, rounded correctly.
+  static func squareRoot(_ x: Self) -> Self
   /// Where `a < b`.
   static func .< (a: Self, b: Self) -> SIMDMask<MaskStorage>
   /// Where `a > b`.
@@ -85,10 +87,6 @@ extension SIMDVector {
     for i in 0..<scalarCount { y[i] = -x[i] }
     return y
   }
-
-  /// The square root, rounded correctly.
-  @inlinable @_transparent
-  public static func squareRoot(_ x: Self) -> Self { x.squareRoot() }
 }
 
 extension SIMDVector {
@@ -147,4 +145,7 @@ extension SIMD4<Float>: SIMDVector {
   public static func smallest(_ x: Self) -> Float {
     Swift.min(Swift.min(x[0], x[2]), Swift.min(x[1], x[3]))
   }
+
+  @inlinable @_transparent
+  public static func squareRoot(_ x: Self) -> Self { squareRoots4(x) }
 }

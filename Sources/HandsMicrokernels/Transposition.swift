@@ -28,10 +28,7 @@
   }
 }
 
-/// A SIMD register whose lanes can be mixed with those of another one.
-public protocol ZippedVector: SIMD, BitwiseCopyable, SendableMetatype {}
-
-extension ZippedVector {
+extension SIMD where Self: BitwiseCopyable {
   /// The lanes of two registers by turns: those of the lower halves, and those of the upper ones.
   @_alwaysEmitIntoClient @_transparent
   static func zipped(_ a: Self, _ b: Self) -> (Self, Self) {
@@ -47,7 +44,7 @@ extension ZippedVector {
 }
 
 /// Transposes elements in squares.
-public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
+public enum TranspositionTile<V: SIMD & BitwiseCopyable & SendableMetatype, let lanes: Int> {
   /// Moves all elements, in squares of a vector's lanes.
   ///
   /// Along an extent of a vector or more the last square overlaps its neighbour. Rows or columns of fewer elements are read
@@ -70,36 +67,56 @@ public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
     guard max(rows, columns) >= lanes, wholeRows >= min(rows, lanes),
       wholeColumns >= min(columns, lanes)
     else { return moveSingly(job, rows: 0, columns: 0) }
-    let (height, width) = (min(rows, lanes), min(columns, lanes))
+    let height = min(rows, lanes)
+    if columns >= lanes {
+      sweep(job, rows: wholeRows, columns: wholeColumns, height: height, width: lanes)
+    } else if columns == 3 {
+      // Pixels of three channels: the network shrinks to what three columns need.
+      sweep(job, rows: wholeRows, columns: 3, height: lanes, width: 3)
+    } else {
+      sweep(job, rows: wholeRows, columns: columns, height: lanes, width: columns)
+    }
+    moveSingly(job, rows: wholeRows, columns: wholeColumns)
+  }
+
+  /// Moves some rows and columns in squares, of which some rows and columns are wanted.
+  @_alwaysEmitIntoClient @_transparent
+  static func sweep(_ job: Transposition, rows: Int, columns: Int, height: Int, width: Int) {
     let isTall = rows > columns
     var (row, column) = (0, 0)
     while true {
       move(
-        job, row: min(row, wholeRows &- height), column: min(column, wholeColumns &- width),
-        height: height, width: width)
+        job, row: min(row, rows &- height), column: min(column, columns &- width), height: height,
+        width: width)
       if isTall {
         column &+= width
-        if column >= wholeColumns { (row, column) = (row &+ height, 0) }
-        if row >= wholeRows { break }
+        if column >= columns { (row, column) = (row &+ height, 0) }
+        if row >= rows { break }
       } else {
         row &+= height
-        if row >= wholeRows { (row, column) = (0, column &+ width) }
-        if column >= wholeColumns { break }
+        if row >= rows { (row, column) = (0, column &+ width) }
+        if column >= columns { break }
       }
     }
-    moveSingly(job, rows: wholeRows, columns: wholeColumns)
   }
 
   /// Moves a square, of which some rows and columns are wanted.
   @_alwaysEmitIntoClient @_transparent
   static func move(_ job: Transposition, row: Int, column: Int, height: Int, width: Int) {
     let size = MemoryLayout<V.Scalar>.size
-    let (sourceStride, targetStride) = (job.sourceStride, job.targetStride)
-    let from = unsafe job.source + (row &* sourceStride &+ column &* size)
-    let to = unsafe job.target + (column &* targetStride &+ row &* size)
+    let from = unsafe job.source + (row &* job.sourceStride &+ column &* size)
+    let to = unsafe job.target + (column &* job.targetStride &+ row &* size)
     var square = InlineArray<lanes, V>(repeating: V())
-    for index in 0..<lanes where index < height {
-      square[index] = unsafe (from + index &* sourceStride).loadUnaligned(as: V.self)
+    if height == lanes {
+      var source = unsafe from
+      for index in 0..<lanes {
+        square[index] = unsafe source.loadUnaligned(as: V.self)
+        unsafe source += job.sourceStride
+      }
+    } else {
+      for index in 0..<lanes where index < height {
+        square[index] = unsafe (from + index &* job.sourceStride).loadUnaligned(as: V.self)
+      }
     }
     let half: Int = lanes / 2
     var round = 1
@@ -113,8 +130,16 @@ public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
       square = next
       round &*= 2
     }
-    for index in 0..<lanes where index < width {
-      unsafe (to + index &* targetStride).storeBytes(of: square[index], as: V.self)
+    var target = unsafe to
+    if width == lanes {
+      for index in 0..<lanes {
+        unsafe target.storeBytes(of: square[index], as: V.self)
+        unsafe target += job.targetStride
+      }
+    } else {
+      for index in 0..<lanes where index < width {
+        unsafe (to + index &* job.targetStride).storeBytes(of: square[index], as: V.self)
+      }
     }
   }
 
@@ -122,7 +147,7 @@ public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
   @_alwaysEmitIntoClient @_transparent
   static func moveSingly(_ job: Transposition, rows first: Int, columns begin: Int) {
     let size = MemoryLayout<V.Scalar>.size
-    for row in 0..<job.rows {
+    for row in (begin < job.columns ? 0 : first)..<job.rows {
       var column = row < first ? begin : 0
       while column < job.columns {
         let from = unsafe job.source + (row &* job.sourceStride &+ column &* size)
@@ -133,7 +158,3 @@ public enum TranspositionTile<V: ZippedVector, let lanes: Int> {
     }
   }
 }
-
-extension SIMD16<UInt8>: ZippedVector {}
-extension SIMD8<UInt16>: ZippedVector {}
-extension SIMD4<UInt32>: ZippedVector {}

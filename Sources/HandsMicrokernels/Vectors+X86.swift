@@ -1,6 +1,8 @@
 // Registers of eight and sixteen lanes; the protocols say what they do.
 
 #if arch(x86_64)
+  public import HandsCProcessor
+
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD8<Float>: SIMDVector {
     @inlinable @_transparent
@@ -34,6 +36,9 @@
       let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
       return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
     }
+
+    @inlinable @_transparent
+    public static func squareRoot(_ x: Self) -> Self { squareRoots8(x) }
 
     @inlinable @_transparent
     public static func smallest(_ x: Self) -> Float {
@@ -75,6 +80,9 @@
       let others = unsafe SIMDMask(unsafeBitCast(b, to: MaskStorage.self))
       return unsafe unsafeBitCast(others.replacing(with: bits, where: mask), to: Self.self)
     }
+
+    @inlinable @_transparent
+    public static func squareRoot(_ x: Self) -> Self { squareRoots16(x) }
 
     @inlinable @_transparent
     public static func smallest(_ x: Self) -> Float {

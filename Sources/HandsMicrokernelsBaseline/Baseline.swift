@@ -73,10 +73,31 @@ public func bytesBaseline() -> ByteTiles { ByteTiles(Pairs.self) }
   @export(interface)
 #endif
 public func transpose(_ job: Transposition, elementByteCount byteCount: Int) {
+  // Fewer rows or columns than a square has may not be written with their neighbours.
+  let extent = min(job.rows, job.columns)
   switch byteCount {
+  case 1 where 8..<16 ~= extent: TranspositionTile<SIMD8<UInt8>, 8>.sweep(job)
   case 1: TranspositionTile<SIMD16<UInt8>, 16>.sweep(job)
+  case 2 where 4..<8 ~= extent: TranspositionTile<SIMD4<UInt16>, 4>.sweep(job)
   case 2: TranspositionTile<SIMD8<UInt16>, 8>.sweep(job)
   default: TranspositionTile<SIMD4<UInt32>, 4>.sweep(job)
+  }
+}
+
+/// Reduces lines of numbers.
+///
+/// - Parameters:
+///   - formula: How terms are joined.
+///   - job: The lines.
+#if hasFeature(Embedded)
+  @export(interface)
+#endif
+public func reduceLines(_ formula: ReduceFormula, _ job: LineReduceArguments) {
+  switch formula {
+  case .add: LineReduceTile.run(.add, job)
+  case .maximum: LineReduceTile.run(.maximum, job)
+  case .minimum: LineReduceTile.run(.minimum, job)
+  case .multiply: LineReduceTile.run(.multiply, job)
   }
 }
 

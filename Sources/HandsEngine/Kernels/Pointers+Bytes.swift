@@ -19,6 +19,23 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeMutableRawPointer {
+  /// Writes an element again and again: what is written is copied behind it.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - byteCount: Its size.
+  ///   - count: How often it is written, 1 or more.
+  func fill(with element: UnsafeRawPointer, byteCount: Int, count: Int) {
+    // Safe: callers have as many elements here.
+    unsafe copyBytes(from: element, count: byteCount)
+    var written = byteCount
+    while written < count * byteCount {
+      let next = min(written, count * byteCount - written)
+      unsafe (self + written).copyMemory(from: self, byteCount: next)
+      written += next
+    }
+  }
+
   /// Copies bytes that do not overlap these, few of them without a call.
   @inline(__always)
   func copyBytes(from source: UnsafeRawPointer, count: Int) {
@@ -53,8 +70,39 @@ extension UnsafeMutableRawPointer {
   ) {
     // Safe: callers have as many lines in both places.
     var (target, source) = unsafe (self, source)
+    switch byteCount {
+    case 8..<16:
+      unsafe target.copyEnds(
+        UInt64.self, lines, byteCount: byteCount, stride: stride, from: source,
+        stride: sourceStride)
+    case 4..<8:
+      unsafe target.copyEnds(
+        UInt32.self, lines, byteCount: byteCount, stride: stride, from: source,
+        stride: sourceStride)
+    case 2..<4:
+      unsafe target.copyEnds(
+        UInt16.self, lines, byteCount: byteCount, stride: stride, from: source,
+        stride: sourceStride)
+    default:
+      for _ in 0..<lines {
+        unsafe target.copyBytes(from: source, count: byteCount)
+        unsafe target += stride
+        unsafe source += sourceStride
+      }
+    }
+  }
+
+  /// Copies lines of one to two words: the first and the last one, which may overlap.
+  @inline(__always)
+  private func copyEnds<Word: BitwiseCopyable>(
+    _: Word.Type, _ lines: Int, byteCount: Int, stride: Int, from source: UnsafeRawPointer,
+    stride sourceStride: Int
+  ) {
+    let last = byteCount - MemoryLayout<Word>.size
+    var (target, source) = unsafe (self, source)
     for _ in 0..<lines {
-      unsafe target.copyBytes(from: source, count: byteCount)
+      unsafe target.move(Word.self, from: source, at: 0)
+      unsafe target.move(Word.self, from: source, at: last)
       unsafe target += stride
       unsafe source += sourceStride
     }

@@ -1,4 +1,5 @@
 import HandsMicrokernels
+import HandsMicrokernelsBaseline
 import HandsTFLite
 
 extension OperatorDefinition {
@@ -61,6 +62,9 @@ extension Operator {
       return Inference(
         [result], work: try checkedWork(result.shape, terms: line.extent), reference: kernel
       ) { target in
+        if Edition.hasRareOperators, input.elementType == .float32, line.step == 1 {
+          return [searchNumbers(name, line, index, isMaximum ? .maximum : .minimum)]
+        }
         guard Edition.hasQuantized, let tiles = target.byteTiles, input.elementType.byteCount == 1,
           line.step == 1, line.extent < 1 << 23
         else { return [] }
@@ -99,6 +103,49 @@ extension Operator {
           unsafe tiles.elements.linePositions(ByteLinePositions(lines, output: positions))
           let output = unsafe operands.output(0, as: Int64.self) + (element + first)
           for line in 0..<count { unsafe output[line] = Int64(positions[line]) }
+        }
+      }
+    }
+  }
+
+  /// Lines of neighbouring numbers: their extremes are found first, of some lines together, then where these are.
+  private static func searchNumbers(
+    _ name: String, _ line: Line, _ index: ElementType, _ formula: ReduceFormula
+  ) -> KernelCandidate {
+    let (starts, length) = (line.starts, line.extent)
+    let partition = Partition(
+      units: starts.count, bytesPerUnit: length * MemoryLayout<Float>.stride)
+    let together = min(starts.count, linesTogether)
+    let start: Float = formula == .maximum ? -.infinity : .infinity
+    return KernelCandidate(
+      kernelName(name) + ".f32", bandCount: partition.bandCount,
+      workspaceByteCount: together * MemoryLayout<Float>.stride
+    ) { operands, bands in
+      // Safe: lines lie inside the operand; the workspace has a number for each that is searched at once.
+      let extremes = unsafe operands.floatWorkspace(count: together)
+      starts.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
+        let step = starts.innermostStep[0]
+        for first in stride(from: 0, to: count, by: together) {
+          let count = min(together, count - first)
+          let input = unsafe operands.floatInput(0) + (offsets[0] + first * step)
+          unsafe reduceLines(
+            formula,
+            LineReduceArguments(
+              count: count, length: length, input: input, stride: step, start: start, factor: 1,
+              output: extremes))
+          for line in 0..<count {
+            let (numbers, extreme) = unsafe (input + line * step, extremes[line])
+            // A line that begins with NaN has no better element.
+            var position = 0
+            if unsafe !numbers[0].isNaN {
+              while unsafe numbers[position] != extreme { position &+= 1 }
+            }
+            if index == .int64 {
+              unsafe operands.output(0, as: Int64.self)[element + first + line] = Int64(position)
+            } else {
+              unsafe operands.output(0, as: Int32.self)[element + first + line] = Int32(position)
+            }
+          }
         }
       }
     }

@@ -69,6 +69,24 @@ typealias AffineBinary =
   @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
   throws(OperatorError) -> AffinePair
 
+/// What an operator makes of two elements: a type, so that the loop over elements holds it.
+protocol PairFormula: SendableMetatype {
+  associatedtype Number: BitwiseCopyable
+  associatedtype Value: BitwiseCopyable
+  static func value(_ a: Number, _ b: Number) -> Value
+}
+
+/// Neighbouring elements of a result, and those of both operands, each of which lie side by side or are one.
+@safe private struct BroadcastRun<Element, Result> {
+  let count: Int
+  let left: UnsafePointer<Element>
+  /// Elements between neighbours: 1 or 0.
+  let leftStep: Int
+  let right: UnsafePointer<Element>
+  let rightStep: Int
+  let output: UnsafeMutablePointer<Result>
+}
+
 /// Two operands that broadcast to a result.
 struct BroadcastPair: Sendable {
   /// The type of the elements of the first operand, and of the second one unless it has a type of its own.
@@ -126,21 +144,59 @@ struct BroadcastPair: Sendable {
       kernel: kernel(kernelName(name) + "." + elementType.name, function))
   }
 
+  /// An operator that has one kernel, whose loop holds the formula.
+  func elements<Formula: PairFormula>(
+    _ name: String, result: ElementType, by _: Formula.Type
+  ) -> Inference {
+    Inference(
+      TensorType(result, shape),
+      kernel: kernel(kernelName(name) + "." + elementType.name) {
+        (run: BroadcastRun<Formula.Number, Formula.Value>) in
+        // Safe: the elements of a run are those of the operands and of the result.
+        if run.leftStep == 1, run.rightStep == 1 {
+          for index in 0..<run.count {
+            unsafe run.output[index] = Formula.value(run.left[index], run.right[index])
+          }
+        } else {
+          for index in 0..<run.count {
+            unsafe run.output[index] = Formula.value(
+              run.left[index &* run.leftStep], run.right[index &* run.rightStep])
+          }
+        }
+      })
+  }
+
   /// Applies a formula element by element.
   @inline(__always)
   private func kernel<Element: BitwiseCopyable, Result: BitwiseCopyable>(
     _ name: String, _ function: @escaping @Sendable (Element, Element) -> Result
+  ) -> KernelCandidate {
+    kernel(name) { (run: BroadcastRun<Element, Result>) in
+      for index in 0..<run.count {
+        unsafe run.output[index] = function(
+          run.left[index &* run.leftStep], run.right[index &* run.rightStep])
+      }
+    }
+  }
+
+  /// Computes runs along the innermost loop.
+  @inline(__always)
+  private func kernel<Element: BitwiseCopyable, Result: BitwiseCopyable>(
+    _ name: String, _ compute: @escaping @Sendable (BroadcastRun<Element, Result>) -> Void
   ) -> KernelCandidate {
     let walk = walk
     let partition = Partition(
       units: shape.elementCount, bytesPerUnit: MemoryLayout<Element>.stride)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: the walk stays inside the shapes that it was made for.
-      let left = unsafe operands.input(0, as: Element.self)
-      let right = unsafe operands.input(1, as: Element.self)
-      let output = unsafe operands.output(0, as: Result.self)
-      walk.forEach(in: partition.units(of: bands)) { element, offsets in
-        unsafe output[element] = function(left[offsets[0]], right[offsets[1]])
+      walk.forEachRun(in: partition.units(of: bands)) { first, count, offsets in
+        unsafe compute(
+          BroadcastRun(
+            count: count, left: operands.input(0, as: Element.self) + offsets[0],
+            leftStep: walk.innermostStep[0],
+            right: operands.input(1, as: Element.self) + offsets[1],
+            rightStep: walk.innermostStep[1],
+            output: operands.output(0, as: Result.self) + first))
       }
     }
   }

@@ -10,17 +10,18 @@ extension OperatorDefinition {
     return Operator("CAST") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let input = try operands.required(.input)
-      let cast = Cast(from: input.elementType, to: type, count: input.shape.elementCount)
-      let kernel =
+      let name = "cast." + input.elementType.name + "." + type.name
+      let count = input.shape.elementCount
+      let kernel: KernelCandidate? =
         switch input.elementType {
-        case .float32: cast.kernel { (x: Float) in x }
-        case .float16: cast.kernel { (x: UInt16) in widened(half: x) }
-        case .int8: cast.kernel { (x: Int8) in Int64(x) }
-        case .uint8: cast.kernel { (x: UInt8) in Int64(x) }
-        case .int16: cast.kernel { (x: Int16) in Int64(x) }
-        case .int32: cast.kernel { (x: Int32) in Int64(x) }
-        case .int64: cast.kernel { (x: Int64) in x }
-        case .bool: cast.kernel { (x: UInt8) in x == 0 ? Int64(0) : 1 }
+        case .float32: casting(Float.self, to: type, name, count)
+        case .float16: casting(Half.self, to: type, name, count)
+        case .int8: casting(Int8.self, to: type, name, count)
+        case .uint8: casting(UInt8.self, to: type, name, count)
+        case .int16: casting(Int16.self, to: type, name, count)
+        case .int32: casting(Int32.self, to: type, name, count)
+        case .int64: casting(Int64.self, to: type, name, count)
+        case .bool: casting(Truth.self, to: type, name, count)
         }
       guard let kernel else { throw .unsupported("a cast to half precision") }
       return Inference(TensorType(type, input.shape), kernel: kernel)
@@ -28,33 +29,34 @@ extension OperatorDefinition {
   }
 }
 
-private struct Cast {
-  let name: String
-  let result: ElementType
-  let count: Int
-
-  init(from source: ElementType, to result: ElementType, count: Int) {
-    name = "cast." + source.name + "." + result.name
-    self.result = result
-    self.count = count
+/// A kernel for the type of the result, `nil` if there is none.
+private func casting<Element: CastElement>(
+  _: Element.Type, to result: ElementType, _ name: String, _ count: Int
+) -> KernelCandidate? {
+  switch result {
+  case .float32: casting(Element.self, to: Float.self, name, count)
+  case .float16: nil
+  case .int8: casting(Element.self, to: Int8.self, name, count)
+  case .uint8: casting(Element.self, to: UInt8.self, name, count)
+  case .int16: casting(Element.self, to: Int16.self, name, count)
+  case .int32: casting(Element.self, to: Int32.self, name, count)
+  case .int64: casting(Element.self, to: Int64.self, name, count)
+  case .bool: casting(Element.self, to: Truth.self, name, count)
   }
+}
 
-  /// A kernel for the type of the result, `nil` if there is none.
-  ///
-  /// - Parameter widen: Makes a stored element a float or a 64-bit integer.
-  /// - Returns: The kernel.
-  func kernel<Element: BitwiseCopyable, Wide: CastSource>(
-    _ widen: @escaping @Sendable (Element) -> Wide
-  ) -> KernelCandidate? {
-    switch result {
-    case .float32: .mapping(name, count: count) { (x: Element) in widen(x).float }
-    case .float16: nil
-    case .int8: .mapping(name, count: count) { (x: Element) -> Int8 in widen(x).integer() }
-    case .uint8: .mapping(name, count: count) { (x: Element) -> UInt8 in widen(x).integer() }
-    case .int16: .mapping(name, count: count) { (x: Element) -> Int16 in widen(x).integer() }
-    case .int32: .mapping(name, count: count) { (x: Element) -> Int32 in widen(x).integer() }
-    case .int64: .mapping(name, count: count) { (x: Element) -> Int64 in widen(x).integer() }
-    case .bool: .mapping(name, count: count) { (x: Element) -> UInt8 in widen(x).isTrue ? 1 : 0 }
+/// A kernel whose loop holds both conversions.
+private func casting<Element: CastElement, Result: CastResult>(
+  _: Element.Type, to _: Result.Type, _ name: String, _ count: Int
+) -> KernelCandidate {
+  let partition = Partition(
+    units: count, bytesPerUnit: MemoryLayout<Element>.stride + MemoryLayout<Result>.stride)
+  return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+    // Safe: bands have the elements of the operand; the result has as many.
+    let input = unsafe operands.input(0, as: Element.self)
+    let output = unsafe operands.output(0, as: Result.self)
+    for element in partition.units(of: bands) {
+      unsafe output[element] = Result(casting: input[element].number)
     }
   }
 }
@@ -67,6 +69,51 @@ private protocol CastSource: SendableMetatype {
   var isTrue: Bool { get }
   /// The number as an integer of any width.
   func integer<Integer: FixedWidthInteger>() -> Integer
+}
+
+/// An element as it is stored.
+private protocol CastElement: BitwiseCopyable, SendableMetatype {
+  associatedtype Number: CastSource
+  /// The element as a float or a 64-bit integer.
+  var number: Number { get }
+}
+
+/// An element that is made of a number.
+private protocol CastResult: BitwiseCopyable, SendableMetatype {
+  init(casting number: some CastSource)
+}
+
+/// The bits of a number of half precision.
+private struct Half: CastElement {
+  let bits: UInt16
+  var number: Float { widened(half: bits) }
+}
+
+/// A truth value: all but 0 is true.
+private struct Truth: CastElement, CastResult {
+  let byte: UInt8
+  var number: Int64 { byte == 0 ? 0 : 1 }
+
+  init(casting number: some CastSource) { byte = number.isTrue ? 1 : 0 }
+}
+
+extension CastElement where Self: FixedWidthInteger {
+  fileprivate var number: Int64 { Int64(self) }
+}
+
+extension CastResult where Self: FixedWidthInteger {
+  fileprivate init(casting number: some CastSource) { self = number.integer() }
+}
+
+extension Int8: CastElement, CastResult {}
+extension UInt8: CastElement, CastResult {}
+extension Int16: CastElement, CastResult {}
+extension Int32: CastElement, CastResult {}
+extension Int64: CastElement, CastResult {}
+
+extension Float: CastElement, CastResult {
+  fileprivate var number: Float { self }
+  fileprivate init(casting number: some CastSource) { self = number.float }
 }
 
 extension Float: CastSource {

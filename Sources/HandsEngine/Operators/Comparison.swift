@@ -37,17 +37,15 @@ enum Comparison: Hashable, Sendable, CaseIterable {
   }
 
   @inline(__always)
-  fileprivate func holds<Number: Comparable>(_ a: Number, _ b: Number) -> UInt8 {
-    let holds =
-      switch self {
-      case .equal: a == b
-      case .notEqual: a != b
-      case .less: a < b
-      case .lessEqual: a <= b
-      case .greater: a > b
-      case .greaterEqual: a >= b
-      }
-    return holds ? 1 : 0
+  fileprivate func holds<Number: Comparable & BitwiseCopyable>(_ a: Number, _ b: Number) -> UInt8 {
+    switch self {
+    case .equal: Equal.value(a, b)
+    case .notEqual: NotEqual.value(a, b)
+    case .less: Less.value(a, b)
+    case .lessEqual: LessOrEqual.value(a, b)
+    case .greater: Less.value(b, a)
+    case .greaterEqual: LessOrEqual.value(b, a)
+    }
   }
 }
 
@@ -63,7 +61,15 @@ extension Operator {
       func inference<Number: Comparable & BitwiseCopyable & SendableMetatype>(_: Number.Type)
         -> Inference
       {
-        pair.elements(name, result: .bool) { (a: Number, b: Number) in comparison.holds(a, b) }
+        switch comparison {
+        case .equal: pair.elements(name, result: .bool, by: Equal<Number>.self)
+        case .notEqual: pair.elements(name, result: .bool, by: NotEqual<Number>.self)
+        case .less: pair.elements(name, result: .bool, by: Less<Number>.self)
+        case .lessEqual: pair.elements(name, result: .bool, by: LessOrEqual<Number>.self)
+        case .greater: pair.elements(name, result: .bool, by: Swapped<Less<Number>>.self)
+        case .greaterEqual:
+          pair.elements(name, result: .bool, by: Swapped<LessOrEqual<Number>>.self)
+        }
       }
       switch pair.elementType {
       case .float32: return inference(Float.self)
@@ -85,6 +91,28 @@ extension Operator {
       default: throw .elementType(input: 0, found: pair.elementType)
       }
     }
+  }
+}
+
+private enum Equal<Number: Comparable & BitwiseCopyable>: PairFormula {
+  static func value(_ a: Number, _ b: Number) -> UInt8 { a == b ? 1 : 0 }
+}
+
+private enum NotEqual<Number: Comparable & BitwiseCopyable>: PairFormula {
+  static func value(_ a: Number, _ b: Number) -> UInt8 { a != b ? 1 : 0 }
+}
+
+private enum Less<Number: Comparable & BitwiseCopyable>: PairFormula {
+  static func value(_ a: Number, _ b: Number) -> UInt8 { a < b ? 1 : 0 }
+}
+
+private enum LessOrEqual<Number: Comparable & BitwiseCopyable>: PairFormula {
+  static func value(_ a: Number, _ b: Number) -> UInt8 { a <= b ? 1 : 0 }
+}
+
+private enum Swapped<Formula: PairFormula>: PairFormula {
+  static func value(_ a: Formula.Number, _ b: Formula.Number) -> Formula.Value {
+    Formula.value(b, a)
   }
 }
 

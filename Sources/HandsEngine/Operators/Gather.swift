@@ -51,14 +51,35 @@ extension Operator {
         kernel: KernelCandidate("gather", bandCount: partition.bandCount) { operands, bands in
           // Safe: bands have the slices of the result, and indices are checked as they are read.
           let isWide = indices.elementType == .int64
-          for unit in partition.units(of: bands) {
-            let (block, position) = unit.quotientAndRemainder(dividingBy: indexCount)
-            let index = unsafe storedIndex(
-              block / outer * indexCount + position, in: operands.input(1), isWide: isWide)
-            unsafe copySlice(
-              byteCount: slice, of: operands.input(0),
-              at: index >= 0 && index < extent ? block * extent + Int(index) : nil,
-              to: operands.output(0) + unit * slice)
+          let units = partition.units(of: bands)
+          var unit = units.lowerBound
+          while unit < units.upperBound {
+            // The slices of one block.
+            let (block, begin) = unit.quotientAndRemainder(dividingBy: indexCount)
+            let end = min(begin + units.upperBound - unit, indexCount)
+            let first = block / outer * indexCount
+            @inline(__always)
+            func copySlices(byteCount: Int) {
+              let source = unsafe operands.input(0) + block * extent * byteCount
+              var target = unsafe operands.output(0) + unit * byteCount
+              for position in begin..<end {
+                let index = unsafe storedIndex(
+                  first + position, in: operands.input(1), isWide: isWide)
+                unsafe copySlice(
+                  byteCount: byteCount, of: source,
+                  at: index >= 0 && index < extent ? Int(index) : nil, to: target)
+                unsafe target += byteCount
+              }
+            }
+            // Of few bytes each by one instruction.
+            switch slice {
+            case 1: copySlices(byteCount: 1)
+            case 2: copySlices(byteCount: 2)
+            case 4: copySlices(byteCount: 4)
+            case 8: copySlices(byteCount: 8)
+            default: copySlices(byteCount: slice)
+            }
+            unit += end - begin
           }
         })
     }
@@ -142,7 +163,7 @@ private func copySlice(
 ) {
   // Safe: callers name slices of both tensors.
   if let index {
-    unsafe target.copyMemory(from: source + index * byteCount, byteCount: byteCount)
+    unsafe target.copyBytes(from: source + index * byteCount, count: byteCount)
   } else {
     unsafe target.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
   }

@@ -94,6 +94,48 @@ extension ResolvedPool {
     }
   }
 
+  /// The largest byte of each window, of few channels: first those of the rows under the windows, element by element, then
+  /// along these.
+  private func byteMaximumByLines(
+    _ name: String, _ input: AffineTensor, _ run: @escaping @Sendable (ByteMaximum) -> Void,
+    lower: UInt8, upper: UInt8
+  ) -> KernelCandidate {
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+    let (line, flip) = (width.input * channels, input.signFlip)
+    let partition = Partition(units: geometry.batch * height.output, multiplyAdds: work)
+    return KernelCandidate(name, bandCount: partition.bandCount, workspaceByteCount: line) {
+      operands, bands in
+      // Safe: windows are cut to the image; bands have the rows of the result; the workspace has a row of the image.
+      let largest = unsafe operands.workspace.bindMemory(to: UInt8.self, capacity: line)
+      for index in partition.units(of: bands) {
+        let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
+        let rows = height.taps(at: oy)
+        let top = image * height.input + oy * height.stride - height.padBegin + rows.lowerBound
+        unsafe run(
+          ByteMaximum(
+            ByteWindows(
+              rows: rows.count, columns: 1, channels: line,
+              input: operands.input(0, as: UInt8.self) + top * line, rowStride: line,
+              columnStride: 0, flip: flip, output: largest), lower: lower, upper: upper))
+        let output = unsafe operands.output(0, as: UInt8.self) + index * width.output * channels
+        forEachRun { windows, columns, left in
+          for window in windows {
+            let step = (window - windows.lowerBound) * width.positionStep
+            let source = unsafe largest + (left + step) * channels
+            for channel in 0..<channels {
+              // Windows beside the image have the smallest byte.
+              var byte = lower
+              for column in 0..<columns {
+                byte = unsafe max(byte, source[column &* channels &+ channel] ^ flip)
+              }
+              unsafe output[window &* channels &+ channel] = byte ^ flip
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// The largest byte of each window.
   ///
   /// - Parameters:
@@ -108,10 +150,15 @@ extension ResolvedPool {
     return Inference(
       plain.results, work: work, reference: plain.candidates(.reference)[0]
     ) { target in
-      guard let tiles = target.byteTiles, geometry.inputChannels >= 16 else { return [] }
+      guard let tiles = target.byteTiles else { return [] }
       let run = tiles.elements.maximum
+      let name = "max_pool.\(input.elementType.name).\(tiles.name)"
+      guard geometry.inputChannels >= 16 else {
+        return geometry.width.input * geometry.inputChannels < 16
+          ? [] : [byteMaximumByLines(name, input, run, lower: lower, upper: upper)]
+      }
       return [
-        bytes("max_pool.\(input.elementType.name).\(tiles.name)", input) { windows in
+        bytes(name, input) { windows in
           run(ByteMaximum(windows, lower: lower, upper: upper))
         }
       ]

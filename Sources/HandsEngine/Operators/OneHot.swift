@@ -33,23 +33,31 @@ extension Operator {
       let result = try on.moved(to: extents)
       let inner = extents[(axis + 1)...].reduce(1, *)
       let size = on.elementType.byteCount
-      let partition = Partition(units: result.shape.elementCount, bytesPerUnit: size)
+      let block = depth * inner
+      let partition = Partition(
+        units: result.shape.elementCount / block, bytesPerUnit: block * size)
       return Inference(
         result,
         kernel: KernelCandidate("one_hot", bandCount: partition.bandCount) { operands, bands in
-          // Safe: bands have the elements of the result, whose index lies at the same outer and inner
-          // position.
+          // Safe: bands have the blocks of the result, each with the indices of its outer position.
           let isWide = indices.elementType == .int64
-          for element in partition.units(of: bands) {
-            let (row, column) = element.quotientAndRemainder(dividingBy: inner)
-            let (outer, position) = row.quotientAndRemainder(dividingBy: depth)
-            let index = outer * inner + column
-            let found =
-              isWide
-              ? unsafe operands.input(0, as: Int64.self)[index]
-              : Int64(unsafe operands.input(0, as: Int32.self)[index])
-            unsafe (operands.output(0) + element * size).copyMemory(
-              from: operands.input(found == position ? 1 : 2), byteCount: size)
+          let units = partition.units(of: bands)
+          guard !units.isEmpty else { return }
+          let start = unsafe operands.output(0) + units.lowerBound * block * size
+          unsafe start.fill(
+            with: operands.input(2), byteCount: size, count: units.count * block)
+          for outer in units {
+            for column in 0..<inner {
+              let index = outer * inner + column
+              let found =
+                isWide
+                ? unsafe operands.input(0, as: Int64.self)[index]
+                : Int64(unsafe operands.input(0, as: Int32.self)[index])
+              guard found >= 0, found < depth else { continue }
+              let element = outer * block + Int(found) * inner + column
+              unsafe (operands.output(0) + element * size).copyBytes(
+                from: operands.input(1), count: size)
+            }
           }
         })
     }

@@ -95,9 +95,9 @@ extension Reduction {
         switch fold {
         case .sum:
           // Larger sums have more than 32 bits.
-          termCount < 1 << (31 - Number.bitWidth) ? [folding(Adding.self, of: type, finish)] : []
-        case .largest: [folding(Larger.self, of: type, finish)]
-        case .smallest: [folding(Smaller.self, of: type, finish)]
+          termCount < 1 << (31 - Number.bitWidth) ? [folding(Adding<Number>.self, finish)] : []
+        case .largest: [folding(Larger<Number>.self, finish)]
+        case .smallest: [folding(Smaller<Number>.self, finish)]
         }
       return tiled(target) + folded
     }
@@ -180,11 +180,11 @@ extension Reduction {
   }
 
   /// Neighbouring results together, so that each line of terms is read once.
-  private func folding<
-    Folding: IntegerFolding, Number: FixedWidthInteger & BitwiseCopyable & Sendable
-  >(
-    _: Folding.Type, of type: Number.Type, _ finish: @escaping AffineFinish
+  private func folding<Folding: IntegerFolding>(
+    _: Folding.Type, _ finish: @escaping AffineFinish
   ) -> KernelCandidate {
+    typealias Number = Folding.Number
+    typealias Result = Folding.Result
     var outer = kept
     let row = outer.innermostStep[0] == 1 ? outer.removeInnermost().extent : 1
     let (rows, terms, termCount) = (outer, reduced, termCount)
@@ -194,11 +194,25 @@ extension Reduction {
       units: rows.count * chunks, bytesPerUnit: together * termCount * MemoryLayout<Number>.stride)
     return KernelCandidate(
       name + "." + elementType.name, bandCount: partition.bandCount,
-      workspaceByteCount: together * MemoryLayout<Int32>.stride
+      workspaceByteCount: together * MemoryLayout<Result>.stride
     ) { operands, bands in
       // Safe: chunks end with their row; the walks stay inside the operand; the workspace has a number for each result.
-      let results = unsafe operands.workspace.bindMemory(to: Int32.self, capacity: together)
+      let results = unsafe operands.workspace.bindMemory(to: Result.self, capacity: together)
       let step = terms.innermostStep[0]
+      if row == 1, terms.extents.count == 1 {
+        // Each result has one line of terms.
+        rows.forEachRun(in: partition.units(of: bands)) { first, count, offsets in
+          let source = unsafe operands.input(0, as: Number.self) + offsets[0]
+          let target = unsafe operands.output(0, as: Number.self) + first
+          for line in 0..<count {
+            let result = unsafe fold(
+              Folding.self, source + line * rows.innermostStep[0], count: termCount, step: step,
+              Folding.start)
+            unsafe target[line] = Number(truncatingIfNeeded: finish(Int64(result)))
+          }
+        }
+        return
+      }
       for unit in partition.units(of: bands) {
         let (index, part) = unit.quotientAndRemainder(dividingBy: chunks)
         let first = part * together
@@ -215,7 +229,7 @@ extension Reduction {
             for turn in 0..<length {
               let line = unsafe line + turn &* step
               for column in 0..<count {
-                unsafe results[column] = Folding.combine(results[column], Int32(line[column]))
+                unsafe results[column] = Folding.combine(results[column], line[column])
               }
             }
           }
@@ -244,37 +258,40 @@ extension Reduction {
 
 /// Combines the terms of one result; those that are neighbours by vectors.
 @inline(__always)
-private func fold<Folding: IntegerFolding, Number: FixedWidthInteger>(
-  _: Folding.Type, _ line: UnsafePointer<Number>, count: Int, step: Int, _ start: Int32
-) -> Int32 {
+private func fold<Folding: IntegerFolding>(
+  _: Folding.Type, _ line: UnsafePointer<Folding.Number>, count: Int, step: Int,
+  _ start: Folding.Result
+) -> Folding.Result {
   // Safe: callers name terms of the operand.
   var result = start
   if step == 1 {
-    for turn in 0..<count { result = unsafe Folding.combine(result, Int32(line[turn])) }
+    for turn in 0..<count { result = unsafe Folding.combine(result, line[turn]) }
   } else {
-    for turn in 0..<count { result = unsafe Folding.combine(result, Int32(line[turn &* step])) }
+    for turn in 0..<count { result = unsafe Folding.combine(result, line[turn &* step]) }
   }
   return result
 }
 
-/// How two integers become one.
+/// How integers become one.
 private protocol IntegerFolding: SendableMetatype {
-  /// What changes no integer of 16 bits.
-  static var start: Int32 { get }
-  static func combine(_ a: Int32, _ b: Int32) -> Int32
+  associatedtype Number: FixedWidthInteger & BitwiseCopyable & Sendable
+  associatedtype Result: FixedWidthInteger & BitwiseCopyable
+  /// What changes no result.
+  static var start: Result { get }
+  static func combine(_ result: Result, _ term: Number) -> Result
 }
 
-private enum Adding: IntegerFolding {
+private enum Adding<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: IntegerFolding {
   static var start: Int32 { 0 }
-  static func combine(_ a: Int32, _ b: Int32) -> Int32 { a &+ b }
+  static func combine(_ result: Int32, _ term: Number) -> Int32 { result &+ Int32(term) }
 }
 
-private enum Larger: IntegerFolding {
-  static var start: Int32 { .min }
-  static func combine(_ a: Int32, _ b: Int32) -> Int32 { max(a, b) }
+private enum Larger<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: IntegerFolding {
+  static var start: Number { .min }
+  static func combine(_ result: Number, _ term: Number) -> Number { max(result, term) }
 }
 
-private enum Smaller: IntegerFolding {
-  static var start: Int32 { .max }
-  static func combine(_ a: Int32, _ b: Int32) -> Int32 { min(a, b) }
+private enum Smaller<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: IntegerFolding {
+  static var start: Number { .max }
+  static func combine(_ result: Number, _ term: Number) -> Number { min(result, term) }
 }

@@ -1,4 +1,5 @@
 import HandsMicrokernels
+import HandsMicrokernelsBaseline
 import HandsTFLite
 
 extension OperatorDefinition {
@@ -91,7 +92,10 @@ struct Reduction: Sendable {
   ) -> Inference {
     let reference = kernel(name + ".f32.reference", from: start, combine) { $0 * factor }
     return Inference([TensorType(.float32, result)], work: work, reference: reference) { target in
-      [tiled(target, target.tiles.reduce[formula.rawValue], from: start, times: factor)]
+      let byLines = lines(formula, from: start, times: factor)
+      return [
+        byLines ?? tiled(target, target.tiles.reduce[formula.rawValue], from: start, times: factor)
+      ]
     }
   }
 
@@ -142,6 +146,30 @@ struct Reduction: Sendable {
           result = unsafe combine(result, input[first[0] + term[0]])
         }
         unsafe output[element] = finish(result)
+      }
+    }
+  }
+
+  /// Lines of neighbouring terms together, `nil` where there are none or they are short.
+  private func lines(
+    _ formula: ReduceFormula, from start: Float, times factor: Float
+  ) -> KernelCandidate? {
+    guard Edition.hasRareOperators, reduced.extents.count == 1, reduced.innermostStep[0] == 1,
+      termCount >= 4
+    else { return nil }
+    let (walk, length) = (kept, termCount)
+    let partition = Partition(
+      units: walk.count, bytesPerUnit: length * MemoryLayout<Float>.stride)
+    return KernelCandidate(name + ".f32.lines", bandCount: partition.bandCount) {
+      operands, bands in
+      // Safe: the walks stay inside the operand.
+      walk.forEachRun(in: partition.units(of: bands)) { line, count, offsets in
+        unsafe reduceLines(
+          formula,
+          LineReduceArguments(
+            count: count, length: length, input: operands.floatInput(0) + offsets[0],
+            stride: walk.innermostStep[0], start: start, factor: factor,
+            output: operands.floatOutput(0) + line))
       }
     }
   }

@@ -11,9 +11,7 @@ extension BilinearResize {
     type.shape = try resultShape
     let reference = byteReference(input)
     return Inference([type], reference: reference) { target in
-      // Fewer channels are no work for vectors.
-      guard channels >= 4, let tiles = target.byteTiles else { return [] }
-      return [byPixels(input, tiles)]
+      target.byteTiles.map { [byRows(input, $0)] } ?? []
     }
   }
 
@@ -59,49 +57,41 @@ extension BilinearResize {
     }
   }
 
-  /// Where a column of the result lies among those of the input.
-  private struct Column {
-    /// Elements up to the pixels on its left and on its right.
-    let near, far: Int
-    /// The weight of the right ones.
-    let weight: Int32
-  }
-
-  /// Pixel by pixel with a tile; columns are found once for all rows of a band.
-  private func byPixels(_ input: AffineTensor, _ tiles: ByteTiles) -> KernelCandidate {
+  /// Row by row with tiles, some columns after the other; the workspace holds where these lie and two stretched rows.
+  private func byRows(_ input: AffineTensor, _ tiles: ByteTiles) -> KernelCandidate {
     let partition = bytePartition
-    let together = min(columns.output, ResizeAxis.columnsTogether)
+    let together = columnsTogether
+    let lineSize = together * channels
+    let linesByteCount = 2 * lineSize * MemoryLayout<Int32>.stride
     return KernelCandidate(
       "resize_bilinear.\(input.elementType.name).\(tiles.name)", bandCount: partition.bandCount,
-      workspaceByteCount: together * MemoryLayout<Column>.stride
+      workspaceByteCount: linesByteCount + together * MemoryLayout<ByteStretch.Column>.stride
     ) { operands, bands in
-      let found = unsafe operands.workspace.bindMemory(to: Column.self, capacity: together)
-      let (rows, columns) = (BilinearSamples(rows), BilinearSamples(columns))
-      let (line, flip) = (self.columns.input * channels, Int32(input.signFlip))
+      // The lines come first: they begin on a cache line.
+      let lines = unsafe operands.workspace.bindMemory(to: Int32.self, capacity: 2 * lineSize)
+      let places = unsafe (operands.workspace + linesByteCount).bindMemory(
+        to: ByteStretch.Column.self, capacity: together)
+      let columns = BilinearSamples(columns)
+      let flip = Int32(input.signFlip)
       for first in stride(from: 0, to: self.columns.output, by: together) {
         let count = min(together, self.columns.output - first)
         for index in 0..<count {
           let column = columns[first + index]
-          unsafe found[index] = Column(
+          unsafe places[index] = ByteStretch.Column(
             near: column.lower * channels, far: column.upper * channels, weight: column.weight)
         }
-        for index in partition.units(of: bands) {
-          let (image, oy) = index.quotientAndRemainder(dividingBy: self.rows.output)
-          let row = rows[oy]
-          let top =
-            unsafe operands.input(0, as: UInt8.self)
-            + (image * self.rows.input + row.lower) * line
-          let target =
-            unsafe operands.output(0, as: UInt8.self)
-            + (index * self.columns.output + first) * channels
-          for ox in 0..<count {
-            let column = unsafe found[ox]
-            unsafe tiles.blend(
-              ByteBlend(
-                channels: channels, topLeft: top + column.near, topRight: top + column.far,
-                below: (row.upper - row.lower) * line, right: column.weight, down: row.weight,
-                flip: flip, output: target + ox * channels))
-          }
+        forEachRow(partition.units(of: bands)) { line, half in
+          unsafe tiles.stretch(
+            ByteStretch(
+              count: count, channels: channels, columns: places,
+              input: operands.input(0, as: UInt8.self) + line * inputRowSize, flip: flip,
+              output: lines + half * lineSize))
+        } blend: { index, row in
+          unsafe tiles.blend(
+            ByteBlend(
+              count: count * channels, top: lines + (row.lower & 1) * lineSize,
+              bottom: lines + (row.upper & 1) * lineSize, weight: row.weight, flip: flip,
+              output: operands.output(0, as: UInt8.self) + (index * rowSize + first * channels)))
         }
       }
     }

@@ -12,30 +12,39 @@ extension BilinearResize {
     let partition = Partition(
       units: batch * height.output,
       bytesPerUnit: width.output * channels * MemoryLayout<Int16>.stride)
+    let together = columnsTogether
     return Inference(
       type,
-      kernel: KernelCandidate("resize_bilinear.int16", bandCount: partition.bandCount) {
-        operands, bands in
+      kernel: KernelCandidate(
+        "resize_bilinear.int16", bandCount: partition.bandCount,
+        workspaceByteCount: together * MemoryLayout<WideSample>.stride
+      ) { operands, bands in
+        // Safe: the workspace has the columns taken together.
+        let samples = unsafe operands.workspace.bindMemory(to: WideSample.self, capacity: together)
         let source = unsafe operands.input(0, as: Int16.self)
         let target = unsafe operands.output(0, as: Int16.self)
-        let line = width.input * channels
-        for index in partition.units(of: bands) {
-          let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
-          let row = WideSample(oy, height)
-          let top = unsafe source + (image * height.input + row.lower) * line
-          let bottom = unsafe source + (image * height.input + row.upper) * line
-          for ox in 0..<width.output {
-            let column = WideSample(ox, width)
-            let (near, far) = (column.lower * channels, column.upper * channels)
-            for channel in 0..<channels {
-              func blend(_ line: UnsafePointer<Int16>) -> Int64 {
-                unsafe Int64(line[near + channel]) * (1024 - column.weight)
-                  + Int64(line[far + channel]) * column.weight
+        for first in stride(from: 0, to: width.output, by: together) {
+          let count = min(together, width.output - first)
+          for index in 0..<count { unsafe samples[index] = WideSample(first + index, width) }
+          for index in partition.units(of: bands) {
+            let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
+            let row = WideSample(oy, height)
+            let top = unsafe source + (image * height.input + row.lower) * inputRowSize
+            let bottom = unsafe source + (image * height.input + row.upper) * inputRowSize
+            for ox in 0..<count {
+              let column = unsafe samples[ox]
+              let (near, far) = (column.lower * channels, column.upper * channels)
+              let pixel = unsafe target + (index * rowSize + (first + ox) * channels)
+              for channel in 0..<channels {
+                func blend(_ line: UnsafePointer<Int16>) -> Int64 {
+                  unsafe Int64(line[near + channel]) * (1024 - column.weight)
+                    + Int64(line[far + channel]) * column.weight
+                }
+                let sum = unsafe blend(top) * (1024 - row.weight) + blend(bottom) * row.weight
+                let half: Int64 = 1 << 19
+                unsafe pixel[channel] = Int16(
+                  truncatingIfNeeded: (sum + (sum > 0 ? half : -half)) / (1 << 20))
               }
-              let sum = unsafe blend(top) * (1024 - row.weight) + blend(bottom) * row.weight
-              let half: Int64 = 1 << 19
-              unsafe target[(index * width.output + ox) * channels + channel] = Int16(
-                truncatingIfNeeded: (sum + (sum > 0 ? half : -half)) / (1 << 20))
             }
           }
         }

@@ -120,12 +120,12 @@ struct BilinearResize: Sendable {
   }
 
   /// Numbers of one input row.
-  private var inputRowSize: Int { columns.input * channels }
+  var inputRowSize: Int { columns.input * channels }
   /// Numbers of one output row.
-  private var rowSize: Int { columns.output * channels }
+  var rowSize: Int { columns.output * channels }
 
   /// Columns whose samples are worked out once for all rows of a band.
-  private var columnsTogether: Int { min(columns.output, ResizeAxis.columnsTogether) }
+  var columnsTogether: Int { min(columns.output, ResizeAxis.columnsTogether) }
 
   private var partition: Partition {
     Partition(units: batch * rows.output, bytesPerUnit: rowSize * MemoryLayout<Float>.stride)
@@ -203,10 +203,42 @@ struct BilinearResize: Sendable {
     for (index, column) in columns.enumerated() {
       unsafe samples[index] = columnSamples[column]
     }
-    let rows = BilinearSamples(self.rows)
     let (input, output) = unsafe (operands.floatInput(0), operands.floatOutput(0))
     let lineSize = columns.count * channels
-    // A row lies in the half of the workspace that its parity tells: neighbours never collide.
+    forEachRow(range) { line, half in
+      let source = unsafe input + line * inputRowSize
+      let target = unsafe lines + half * lineSize
+      for ox in 0..<columns.count {
+        let sample = unsafe samples[ox]
+        unsafe blend(
+          BlendArguments(
+            start: source + sample.lower * channels, end: source + sample.upper * channels,
+            fraction: sample.fraction, output: target + ox * channels, count: channels))
+      }
+    } blend: { index, row in
+      unsafe blend(
+        BlendArguments(
+          start: lines + (row.lower & 1) * lineSize, end: lines + (row.upper & 1) * lineSize,
+          fraction: row.fraction,
+          output: output + (index * rowSize + columns.lowerBound * channels), count: lineSize))
+    }
+  }
+
+  /// Stretches the rows of the input that some rows of the output lie between, and blends them.
+  ///
+  /// A stretched row lies in the half that its parity tells: neighbours never collide, and rows of the output between the
+  /// same two share them.
+  ///
+  /// - Parameters:
+  ///   - range: The rows of the output, of all images.
+  ///   - stretch: Stretches a row, counted over all images, into a half.
+  ///   - blend: Computes a row of the output, counted over all images, which lies between two of its image.
+  @inline(__always)
+  func forEachRow(
+    _ range: Range<Int>, stretch: (_ line: Int, _ half: Int) -> Void,
+    blend: (_ index: Int, _ row: BilinearSample) -> Void
+  ) {
+    let rows = BilinearSamples(rows)
     var stretched = (even: -1, odd: -1)
     for index in range {
       let (image, oy) = index.quotientAndRemainder(dividingBy: self.rows.output)
@@ -220,21 +252,9 @@ struct BilinearResize: Sendable {
           if stretched.odd == line { continue }
           stretched.odd = line
         }
-        let source = unsafe input + line * inputRowSize
-        let target = unsafe lines + (y & 1) * lineSize
-        for ox in 0..<columns.count {
-          let sample = unsafe samples[ox]
-          unsafe blend(
-            BlendArguments(
-              start: source + sample.lower * channels, end: source + sample.upper * channels,
-              fraction: sample.fraction, output: target + ox * channels, count: channels))
-        }
+        stretch(line, y & 1)
       }
-      unsafe blend(
-        BlendArguments(
-          start: lines + (row.lower & 1) * lineSize, end: lines + (row.upper & 1) * lineSize,
-          fraction: row.fraction,
-          output: output + (index * rowSize + columns.lowerBound * channels), count: lineSize))
+      blend(index, row)
     }
   }
 }

@@ -73,20 +73,19 @@ extension Operands {
   private func byteSoftmax(
     _ input: AffineTensor, _ result: AffineTensor, beta: Float
   ) throws(OperatorError) -> Inference {
-    let powers = input.powers(beta: beta)
-    let flip = input.signFlip
-    return try unsafe affineRows("SOFTMAX", input, result, of: UInt8.self) {
-      source, target, columns in
-      // Safe: rows have as many elements.
-      var largest: UInt8 = 0
-      for index in 0..<columns { largest = unsafe max(largest, source[index] ^ flip) }
-      var sum: Float = 0
-      for index in 0..<columns { unsafe sum += powers[Int(largest - (source[index] ^ flip))] }
+    let (bounds, zeroPoint) = (result.bounds, Int32(result.zeroPoint))
+    let lowest = Int32(result.range.lowerBound)
+    return try unsafe powerRows("SOFTMAX", input, result, beta: beta) {
+      source, target, columns, powers, largest, sum in
+      // Safe: rows have as many elements; differences from the largest byte are indices of the powers.
+      let flip = input.signFlip
       let factor = 1 / (sum * result.scale)
       for index in 0..<columns {
-        let share = unsafe powers[Int(largest - (source[index] ^ flip))] * factor
-        unsafe target[index] = result.bits(
-          result.clamped((share + 0.5).rounded(.down) + Float(result.zeroPoint)))
+        let number = unsafe powers[Int(largest &- (source[index] ^ flip))] * factor + 0.5
+        // What is not below 0 is rounded down without its fraction; infinity times 0 becomes the smallest integer.
+        unsafe target[index] = UInt8(
+          truncatingIfNeeded: number >= 0
+            ? Int32(min(number, bounds.upper)) &+ zeroPoint : lowest)
       }
     }
   }
@@ -142,30 +141,99 @@ extension Operands {
     try checkCount(1)
     let input = try AffineTensor(required(.input, [.int8, .uint8]))
     let result = try affineResult(input.elementType, input.shape)
-    let powers = input.powers(beta: 1)
-    return try unsafe affineRows("LOG_SOFTMAX", input, result, of: UInt8.self) {
-      source, target, columns in
+    let factor = input.scale / result.scale
+    let (bounds, zeroPoint) = (result.bounds, Int32(result.zeroPoint))
+    return try unsafe powerRows("LOG_SOFTMAX", input, result, beta: 1) {
+      source, target, columns, _, largest, sum in
       // Safe: rows have as many elements.
-      var largest = Int.min
+      let flip = Int32(input.signFlip)
+      let peak = Float(Int32(largest) - flip)
+      let offset = (input.scale * peak + logarithm(sum)) / result.scale
       for index in 0..<columns {
-        largest = unsafe max(largest, input.integer(ofBits: source[index]))
-      }
-      var sum: Float = 0
-      for index in 0..<columns {
-        unsafe sum += powers[largest - input.integer(ofBits: source[index])]
-      }
-      let factor = input.scale / result.scale
-      let offset = (input.scale * Float(largest) + logarithm(sum)) / result.scale
-      for index in 0..<columns {
-        let number = unsafe factor * Float(input.integer(ofBits: source[index])) - offset
-        unsafe target[index] = result.bits(
-          result.clamped(number.rounded(.toNearestOrEven) + Float(result.zeroPoint)))
+        let q = unsafe Int32(source[index]) ^ flip &- flip
+        let number = factor * Float(q) - offset
+        let bounded = number >= bounds.lower ? min(number, bounds.upper) : bounds.lower
+        // At 1.5 · 2²³ the last bit of a number counts ones, which rounds it.
+        let bits = (bounded + 0x1.8p23).bitPattern &- Float(0x1.8p23).bitPattern
+        unsafe target[index] = UInt8(truncatingIfNeeded: Int32(bitPattern: bits) &+ zeroPoint)
       }
     }
+  }
+
+  /// A kernel over rows of bytes that needs the sum of each row's exponentials less those of its largest element: the sums of
+  /// four rows are made together, each as one chain over its terms in their order.
+  ///
+  /// - Parameters:
+  ///   - name: The name as TFLite writes it.
+  ///   - input: The operand.
+  ///   - result: The result, of the same shape.
+  ///   - beta: The factor of exponents.
+  ///   - finish: Receives the first element of a row of the operand and of the result, the elements of a row, the powers by
+  ///     the distance from the largest byte, that byte in the order of unsigned ones, and the sum.
+  /// - Returns: Type and kernel.
+  /// - Throws: ``OperatorError`` for a scalar.
+  private func powerRows(
+    _ name: String, _ input: AffineTensor, _ result: AffineTensor, beta: Float,
+    _ finish:
+      @escaping @Sendable (
+        _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ columns: Int,
+        _ powers: UnsafeBufferPointer<Float>, _ largest: UInt8, _ sum: Float
+      ) -> Void
+  ) throws(OperatorError) -> Inference {
+    guard let columns = input.shape.dimensions.last else {
+      throw .rank(input: 0, expected: "1 or more", found: 0)
+    }
+    let (allPowers, flip) = (input.powers(beta: beta), input.signFlip)
+    let partition = Partition(
+      units: input.shape.elementCount / columns, bytesPerUnit: columns)
+    return Inference(
+      result.type,
+      kernel: KernelCandidate(
+        kernelName(name) + "." + input.elementType.name, bandCount: partition.bandCount
+      ) { operands, bands in
+        // Safe: the rows of all bands are the elements of the operands; differences of bytes are indices of the powers.
+        unsafe allPowers.withUnsafeBufferPointer { powers in
+          let rows = partition.units(of: bands)
+          for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
+            let count = min(4, rows.upperBound - first)
+            let source = unsafe operands.input(0, as: UInt8.self) + first * columns
+            let target = unsafe operands.output(0, as: UInt8.self) + first * columns
+            // Where there are fewer rows, the last one is summed again.
+            let places = SIMD4(0, min(1, count - 1), min(2, count - 1), count - 1) &* columns
+            var largest = SIMD4<UInt8>()
+            for row in 0..<4 {
+              let bytes = unsafe source + places[row]
+              var byte: UInt8 = 0
+              for index in 0..<columns { byte = unsafe max(byte, bytes[index] ^ flip) }
+              largest[row] = byte
+            }
+            let (a, b) = unsafe (source + places[0], source + places[1])
+            let (c, d) = unsafe (source + places[2], source + places[3])
+            var sums = SIMD4<Float>()
+            for index in 0..<columns {
+              let bytes = unsafe SIMD4(a[index], b[index], c[index], d[index])
+              let distances = largest &- (bytes ^ SIMD4(repeating: flip))
+              sums += unsafe SIMD4(
+                powers[Int(distances[0])], powers[Int(distances[1])], powers[Int(distances[2])],
+                powers[Int(distances[3])])
+            }
+            for row in 0..<count {
+              unsafe finish(
+                source + row * columns, target + row * columns, columns, powers, largest[row],
+                sums[row])
+            }
+          }
+        }
+      })
   }
 }
 
 extension AffineTensor {
+  /// The integers of the type less the zero point, from the smallest to the largest.
+  fileprivate var bounds: (lower: Float, upper: Float) {
+    (Float(range.lowerBound - zeroPoint), Float(range.upperBound - zeroPoint))
+  }
+
   /// The exponential of what each difference of two bytes stands for below 0, times a factor.
   fileprivate func powers(beta: Float) -> [Float] {
     let unit = -(scale * beta)

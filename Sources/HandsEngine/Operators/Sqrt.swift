@@ -15,7 +15,9 @@ extension Operator {
 
   /// `1 / √x`; NaN below 0.
   static func rsqrt() -> Operator {
-    .unary("RSQRT", affine: affineInverseSquareRoot) { x in 1 / x.squareRoot() }
+    .unary(
+      "RSQRT", tile: (.inverseSquareRoot, 0, 0), affine: affineInverseSquareRoot
+    ) { x in 1 / x.squareRoot() }
   }
 
   /// The largest integer for 0, and for numbers below 0, which have no square root; 16-bit integers are interpolated

@@ -132,6 +132,14 @@ extension StridedCopy {
             targetStride: line.result), elementByteCount: width)
         continue
       }
+      if Edition.hasRareOperators, run.source == -width, run.result == width,
+        run.extent * width >= 8, width <= 8
+      {
+        unsafe to.copyReversedLines(
+          count, count: run.extent, elementByteCount: width, stride: line.result, from: from,
+          stride: line.source)
+        continue
+      }
       switch width {
       case 1: unsafe copy(count, from: from, to: to, as: UInt8.self)
       case 2: unsafe copy(count, from: from, to: to, as: UInt16.self)
@@ -158,13 +166,14 @@ extension StridedCopy {
           unsafe start.storeBytes(of: value, toByteOffset: turn &* size, as: Element.self)
         }
       }
-    } else if line.source == size {
-      // Sources lie side by side along lines: each cache line of them is read once.
+    } else if line.source == size || run.extent < 8 && lines >= 8 {
+      // Sources lie side by side along lines: each cache line of them is read once. Loops of few turns take long to begin.
       for turn in 0..<run.extent {
         let from = unsafe source + turn &* run.source
         let to = unsafe target + turn &* run.result
         for index in 0..<lines {
-          let value = unsafe from.loadUnaligned(fromByteOffset: index &* size, as: Element.self)
+          let value = unsafe from.loadUnaligned(
+            fromByteOffset: index &* line.source, as: Element.self)
           unsafe to.storeBytes(of: value, toByteOffset: index &* line.result, as: Element.self)
         }
       }

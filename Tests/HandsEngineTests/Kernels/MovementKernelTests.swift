@@ -106,6 +106,44 @@ import Testing
     problem.expectResults([expected])
   }
 
+  /// Lines around the length of a word, of every element size, and short ones.
+  @Test(arguments: [1, 2, 4, 8], [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33])
+  func reversesLines(byteCount: Int, count: Int) throws {
+    var generator = SeededGenerator(seed: 100 * byteCount + count)
+    let type = generator.elementType(byteCounts: [byteCount])
+    for shape in [[count], [3, count], [11, count, 2], [9, 2, count]] {
+      let input = try generator.tensor(type, Shape(shape))
+      for axis in shape.indices {
+        var slice = StridedSlice(begin: [], end: [], strides: [])
+        for (place, extent) in shape.enumerated() {
+          slice.begin.append(place == axis ? extent - 1 : 0)
+          slice.end.append(place == axis ? 0 : extent)
+          slice.strides.append(place == axis ? -1 : 1)
+        }
+        slice.endMask = 1 << UInt32(axis)
+        let problem = try KernelProblem(.stridedSlice(slice), [input])
+        problem.expectResults([
+          input.moved(to: problem.resultShape) { index in
+            var source = index
+            source[axis] = shape[axis] - 1 - index[axis]
+            return source
+          }
+        ])
+      }
+    }
+  }
+
+  /// Elements of one to sixteen bytes that lie side by side, and lines of other lengths.
+  @Test(arguments: 1...20)
+  func shortLinesAreCopied(byteCount: Int) throws {
+    var generator = SeededGenerator(seed: byteCount)
+    let input = try generator.tensor(.uint8, Shape([5, 30, byteCount]))
+    let problem = try KernelProblem(.transpose([1, 0, 2]), [input])
+    problem.expectResults([
+      input.moved(to: problem.resultShape) { [$0[1], $0[0], $0[2]] }
+    ])
+  }
+
   /// Fewer rows or columns than a square has, whole squares, and squares that overlap, of every element size.
   @Test(arguments: [1, 2, 4, 8], [1, 3, 4, 7, 8, 16, 19, 40])
   func transposeSwapsRowsAndColumns(byteCount: Int, rows: Int) throws {

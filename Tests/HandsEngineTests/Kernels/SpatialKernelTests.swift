@@ -14,6 +14,23 @@ import Testing
     }
   }
 
+  /// Whole windows of two by two, and such at the edges, of numbers and of zeros of both signs.
+  @Test(arguments: [1, 3, 4, 17])
+  func meansOfFourMatchReference(channels: Int) throws {
+    var generator = SeededGenerator(seed: channels)
+    let shape = try Shape([2, 7, 7, channels])
+    let zeros = (0..<shape.elementCount).map { _ in
+      generator.pick([-0.0, -0.0, -0.0, 0] as [Float])
+    }
+    for input in [generator.tensor(shape), TestTensor(zeros, shape)] {
+      for padding in [Padding.same, .valid] {
+        let pool = Pool(
+          height: 2, width: 2, window: Window(strideHeight: 2, strideWidth: 2, padding: padding))
+        try KernelProblem(.averagePool2D(pool), [input]).expectReference(using: &generator)
+      }
+    }
+  }
+
   /// The naive versions, within the error that n rounded additions in any order have.
   @Test(arguments: 0..<64)
   func poolsAreMaximaAndMeans(seed: Int) throws {
@@ -112,6 +129,38 @@ import Testing
     try KernelProblem(
       operation.operator(axes, keepsDimensions: generator.once(in: 2)), [generator.tensor(shape)]
     ).expectReference(using: &generator)
+  }
+
+  /// Numbers of lines and lengths around those that are taken together.
+  @Test(arguments: Reducing.allCases, [1, 3, 4, 5, 15, 16, 17, 23, 64])
+  func reductionOfLines(operation: Reducing, count: Int) throws {
+    var generator = SeededGenerator(seed: count)
+    for length in [3, 4, 5, 7, 8, 30] {
+      for (shape, axes) in [([count, length], [1]), ([2, length, count, 3, length], [1, 3, 4])] {
+        try KernelProblem(
+          operation.operator(axes, keepsDimensions: false),
+          [generator.tensor(Shape(shape))]
+        ).expectReference(using: &generator)
+      }
+    }
+  }
+
+  /// Equal numbers, zeros of both signs, infinities and NaNs, also at the begin of a line and in all of it; more lines than
+  /// are searched at once.
+  @Test(arguments: [1, 2, 4, 9], [ElementType.int32, .int64])
+  func positionsAreThoseOfTheFirstExtremes(length: Int, index: ElementType) throws {
+    var generator = SeededGenerator(seed: length)
+    let special: [Float] = [.infinity, -.infinity, .nan, .nan, 0, -0.0, 1, -1]
+    for count in [1, 5, 1100] {
+      let shape = try Shape([count, length])
+      let numbers = (0..<shape.elementCount).map { _ in generator.pick(special) }
+      for isMaximum in [true, false] {
+        try KernelProblem(
+          .argExtremum("ARG", axis: -1, index: index, isMaximum: isMaximum),
+          [TestTensor(numbers, shape)]
+        ).expectReference(using: &generator)
+      }
+    }
   }
 
   @Test(arguments: [31, 32, 33, 64, 75])

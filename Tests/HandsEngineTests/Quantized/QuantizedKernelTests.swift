@@ -1,3 +1,4 @@
+import HandsSystem
 import HandsTestSupport
 import Testing
 
@@ -166,6 +167,42 @@ struct QuantizedKernelTests {
         hasHalfPixelCenters: !isAligned && generator.once(in: 2)),
       [TestTensor(generator.bytes(tensorType.byteCount), tensorType)]
     ).expectReference(using: &generator)
+  }
+
+  /// Rows that are summed together and those that are left, scales whose results are beyond the type, and one whose reciprocal
+  /// is infinite.
+  @Test(arguments: [ElementType.int8, .uint8], 0..<12)
+  func softmaxesAreTheirFormulas(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (rows, columns) = (generator.integer(1...9), generator.pick([1, 2, 17, 64]))
+    let scale = generator.pick([0.003, 0.05, 0.7] as [Float])
+    let resultScale = generator.pick([0x1p-8, 0.05, 1e-3, 0x1p-126] as [Float])
+    let zero = generator.integer(0...100)
+    let inputType = typed(type, [rows, columns], quantization(scale, 7))
+    let bytes = generator.bytes(inputType.byteCount)
+    let integers = bytes.map { type == .int8 ? Int(Int8(bitPattern: $0)) : Int($0) }
+    let range: ClosedRange<Float> = type == .int8 ? -128...127 : 0...255
+    func byte(_ number: Float) -> UInt8 {
+      let number = number >= range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+      return UInt8(truncatingIfNeeded: Int(number))
+    }
+    var (shares, logarithms): ([UInt8], [UInt8]) = ([], [])
+    for row in 0..<rows {
+      let line = integers[row * columns..<(row + 1) * columns]
+      let largest = line.max() ?? 0
+      let powers = line.map { exponential(-scale * Float(largest - $0)) }
+      let sum = powers.reduce(0, +)
+      let factor = 1 / (sum * resultScale)
+      shares += powers.map { byte(($0 * factor + 0.5).rounded(.down) + Float(zero)) }
+      let offset = (scale * Float(largest) + logarithm(sum)) / resultScale
+      logarithms += line.map {
+        byte((scale / resultScale * Float($0) - offset).rounded(.toNearestOrEven) + Float(zero))
+      }
+    }
+    let format = quantization(resultScale, zero)
+    let input = TestTensor(bytes, inputType)
+    try KernelProblem(.softmax(), [input], format: format).expectResults([shares])
+    try KernelProblem(.logSoftmax(), [input], format: format).expectResults([logarithms])
   }
 
   @Test(arguments: [ElementType.int8, .uint8], 0..<6)

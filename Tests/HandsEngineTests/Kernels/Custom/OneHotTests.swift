@@ -35,6 +35,37 @@ import Testing
     }
   }
 
+  /// Elements of every size, and more blocks than one band has.
+  @Test(arguments: [ElementType.int32, .int64], 0..<24)
+  func marksWhereIndicesPoint(indexType: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (extents, depth) = (
+      [generator.pick([1, 3, 600]), generator.integer(1...4)], generator.pick([1, 2, 7])
+    )
+    let axis = generator.integer(-1...2)
+    let values = generator.tensor(generator.elementType(), [2])
+    // Out of range now and then.
+    let indices = (0..<extents[0] * extents[1]).map { _ in generator.integer(-1...depth) }
+    let shape = try Shape(extents)
+    let places =
+      indexType == .int32
+      ? TestTensor(indices.map { Int32($0) }, TensorType(.int32, shape))
+      : TestTensor(indices.map { Int64($0) }, TensorType(.int64, shape))
+    let size = values.type.elementType.byteCount
+    let (on, off) = (Array(values.bytes[..<size]), Array(values.bytes[size...]))
+    let type = TensorType(values.type.elementType, [])
+    let problem = try problem(
+      places, depth: depth, axis: axis, on: TestTensor(on, type), off: TestTensor(off, type))
+    let place = axis < 0 ? 2 : axis
+    problem.expectResults([
+      problem.resultShape.indices.flatMap { index in
+        var source = index
+        let position = source.remove(at: place)
+        return indices[source[0] * extents[1] + source[1]] == position ? on : off
+      }
+    ])
+  }
+
   @Test func otherTypes() throws {
     let wide = TestTensor([2, 1 << 32] as [Int64], TensorType(.int64, [2]))
     let bools = TensorType(.bool, [1])
