@@ -166,6 +166,16 @@ public enum PoolTile<V: SIMDVector> {
     _ job: PoolArguments, _ source: UnsafePointer<Float>, _ columns: Int, before: Int,
     isElement: Bool
   ) -> V {
+    if job.windowRows == 2 && job.windowColumns == 2 && job.rows == 2 && columns == 2 {
+      // What is left of the tree, and of the sum that makes 0 of -0.
+      let right = unsafe source + job.pixelStride
+      let first = unsafe V.add(
+        V.load(source, isElement: isElement),
+        V.load(source + job.rowStride, isElement: isElement))
+      let second = unsafe V.add(
+        V.load(right, isElement: isElement), V.load(right + job.rowStride, isElement: isElement))
+      return V.multiply(V.add(V(), V.add(second, first)), V(repeating: 0.25))
+    }
     var sum = V()
     // Of the next position, counted from the first inside the image.
     var (row, column) = (0 &- job.rowsAbove, 0 &- before)
