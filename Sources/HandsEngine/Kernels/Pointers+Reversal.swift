@@ -6,7 +6,7 @@ extension UnsafeMutableRawPointer {
   ///   - count: Elements of a line, a word or more.
   ///   - width: Bytes of an element: 1, 2, 4 or 8.
   ///   - stride: Bytes between lines here.
-  ///   - source: The first element of the first line, behind whose elements it lies.
+  ///   - source: The element that becomes the first one of the first line; the others of the line lie before it.
   ///   - sourceStride: Bytes between lines there.
   func copyReversedLines(
     _ lines: Int, count: Int, elementByteCount width: Int, stride: Int,

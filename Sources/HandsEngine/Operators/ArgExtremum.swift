@@ -138,7 +138,7 @@ extension Operator {
             // A line that begins with NaN has no better element.
             var position = 0
             if unsafe !numbers[0].isNaN {
-              while unsafe numbers[position] != extreme { position &+= 1 }
+              while position < length - 1, unsafe numbers[position] != extreme { position &+= 1 }
             }
             if index == .int64 {
               unsafe operands.output(0, as: Int64.self)[element + first + line] = Int64(position)

@@ -72,7 +72,7 @@ extension Operator {
               }
             }
             // Of few bytes each by one instruction.
-            switch slice {
+            switch Edition.hasRareOperators ? slice : 0 {
             case 1: copySlices(byteCount: 1)
             case 2: copySlices(byteCount: 2)
             case 4: copySlices(byteCount: 4)

@@ -154,8 +154,11 @@ extension ResolvedPool {
       let run = tiles.elements.maximum
       let name = "max_pool.\(input.elementType.name).\(tiles.name)"
       guard geometry.inputChannels >= 16 else {
-        return geometry.width.input * geometry.inputChannels < 16
-          ? [] : [byteMaximumByLines(name, input, run, lower: lower, upper: upper)]
+        // Rows are reduced whole: columns between windows are no part of the work that was counted.
+        guard geometry.width.input * geometry.inputChannels >= 16,
+          geometry.width.stride <= geometry.width.taps
+        else { return [] }
+        return [byteMaximumByLines(name, input, run, lower: lower, upper: upper)]
       }
       return [
         bytes(name, input) { windows in

@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
 extension BilinearResize {
-  // Safe: samples lie inside the input; bands have the rows of the output; the workspace has the columns.
+  // Safe: samples lie inside the input; bands have the rows of the output; the workspace has the columns and two stretched rows.
 
   /// The resize of quantized bytes, whose result has the scale of the operand: weights in units of 1/2048.
   ///
@@ -65,7 +65,10 @@ extension BilinearResize {
     let linesByteCount = 2 * lineSize * MemoryLayout<Int32>.stride
     return KernelCandidate(
       "resize_bilinear.\(input.elementType.name).\(tiles.name)", bandCount: partition.bandCount,
-      workspaceByteCount: linesByteCount + together * MemoryLayout<ByteStretch.Column>.stride
+      // May need more than 32 bits.
+      workspaceByteCount: Int(
+        clamping: Int64(linesByteCount)
+          + Int64(together * MemoryLayout<ByteStretch.Column>.stride))
     ) { operands, bands in
       // The lines come first: they begin on a cache line.
       let lines = unsafe operands.workspace.bindMemory(to: Int32.self, capacity: 2 * lineSize)

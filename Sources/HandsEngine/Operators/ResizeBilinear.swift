@@ -178,8 +178,10 @@ struct BilinearResize: Sendable {
     let linesByteCount = floats * MemoryLayout<Float>.stride
     return KernelCandidate(
       "resize_bilinear.f32." + tiles.name, bandCount: partition.bandCount,
-      workspaceByteCount: linesByteCount
-        + columnsTogether * MemoryLayout<BilinearSample>.stride
+      // May need more than 32 bits.
+      workspaceByteCount: Int(
+        clamping: Int64(linesByteCount)
+          + Int64(columnsTogether * MemoryLayout<BilinearSample>.stride))
     ) { operands, bands in
       // The lines come first: they begin on a cache line.
       let lines = unsafe operands.floatWorkspace(count: floats)

@@ -160,8 +160,8 @@ extension Operands {
     }
   }
 
-  /// A kernel over rows of bytes that needs the sum of each row's exponentials less those of its largest element: the sums of
-  /// four rows are made together, each as one chain over its terms in their order.
+  /// A kernel over rows of bytes that needs the sum of the exponentials of each row's elements less the largest one: the sums
+  /// of four rows are made together, each as one chain over its terms in their order.
   ///
   /// - Parameters:
   ///   - name: The name as TFLite writes it.

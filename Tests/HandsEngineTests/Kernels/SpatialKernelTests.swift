@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Equal numbers, zeros of both signs, infinities and NaNs, also at the begin of a line and in all of it; more lines than
+  /// Equal numbers, zeros of both signs, infinities and NaNs, also at the beginning of a line and in all of it; more lines than
   /// are searched at once.
   @Test(arguments: [1, 2, 4, 9], [ElementType.int32, .int64])
   func positionsAreThoseOfTheFirstExtremes(length: Int, index: ElementType) throws {

@@ -169,8 +169,7 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
-  /// Rows that are summed together and those that are left, scales whose results are beyond the type, and one whose reciprocal
-  /// is infinite.
+  /// Rows that are summed together and those that are left, results beyond the type, and infinite quotients and powers.
   @Test(arguments: [ElementType.int8, .uint8], 0..<12)
   func softmaxesAreTheirFormulas(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
@@ -178,6 +177,7 @@ struct QuantizedKernelTests {
     let scale = generator.pick([0.003, 0.05, 0.7] as [Float])
     let resultScale = generator.pick([0x1p-8, 0.05, 1e-3, 0x1p-126] as [Float])
     let zero = generator.integer(0...100)
+    let beta = generator.pick([1, -1000] as [Float])
     let inputType = typed(type, [rows, columns], quantization(scale, 7))
     let bytes = generator.bytes(inputType.byteCount)
     let integers = bytes.map { type == .int8 ? Int(Int8(bitPattern: $0)) : Int($0) }
@@ -190,18 +190,19 @@ struct QuantizedKernelTests {
     for row in 0..<rows {
       let line = integers[row * columns..<(row + 1) * columns]
       let largest = line.max() ?? 0
-      let powers = line.map { exponential(-scale * Float(largest - $0)) }
-      let sum = powers.reduce(0, +)
-      let factor = 1 / (sum * resultScale)
-      shares += powers.map { byte(($0 * factor + 0.5).rounded(.down) + Float(zero)) }
-      let offset = (scale * Float(largest) + logarithm(sum)) / resultScale
+      func powers(_ beta: Float) -> [Float] {
+        line.map { exponential(-(scale * beta) * Float(largest - $0)) }
+      }
+      let factor = 1 / (powers(beta).reduce(0, +) * resultScale)
+      shares += powers(beta).map { byte(($0 * factor + 0.5).rounded(.down) + Float(zero)) }
+      let offset = (scale * Float(largest) + logarithm(powers(1).reduce(0, +))) / resultScale
       logarithms += line.map {
         byte((scale / resultScale * Float($0) - offset).rounded(.toNearestOrEven) + Float(zero))
       }
     }
     let format = quantization(resultScale, zero)
     let input = TestTensor(bytes, inputType)
-    try KernelProblem(.softmax(), [input], format: format).expectResults([shares])
+    try KernelProblem(.softmax(beta: beta), [input], format: format).expectResults([shares])
     try KernelProblem(.logSoftmax(), [input], format: format).expectResults([logarithms])
   }
 
