@@ -29,7 +29,7 @@ extension UnsafeMutableRawPointer {
     }
   }
 
-  /// - Parameter order: Puts the elements of a word in the opposite order.
+  /// Does so, with what puts the elements of a word in the opposite order.
   @inline(__always)
   private func reverse(
     _ lines: Int, _ count: Int, _ width: Int, _ stride: Int, _ source: UnsafeRawPointer,
