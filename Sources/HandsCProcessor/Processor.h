@@ -80,20 +80,6 @@ ALWAYS_INLINE Byte64 largerBytes64(Byte64 a, Byte64 b) {
 }
 #endif
 
-typedef unsigned long long ULong2 __attribute__((__ext_vector_type__(2)));
-
-/// Adds the bytes to a sum of two parts.
-ALWAYS_INLINE ULong2 addingBytes16(ULong2 sums, Byte16 bytes) {
-#if defined(__SSE2__)
-  typedef char Signed16 __attribute__((__vector_size__(16)));
-  return sums + (ULong2)__builtin_ia32_psadbw128((Signed16)bytes, (Signed16){0});
-#else
-  typedef unsigned short UShort16 __attribute__((__ext_vector_type__(16)));
-  sums.x += (unsigned short)__builtin_reduce_add(__builtin_convertvector(bytes, UShort16));
-  return sums;
-#endif
-}
-
 /// The square roots, rounded correctly: Swift takes them lane by lane, by a call where one may be of a number below 0.
 ALWAYS_INLINE Float4 squareRoots4(Float4 x) { return __builtin_elementwise_sqrt(x); }
 

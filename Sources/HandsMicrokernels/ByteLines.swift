@@ -1,5 +1,3 @@
-public import HandsCProcessor
-
 /// Lines of neighbouring bytes, each of which has one result.
 @safe public struct ByteLines {
   /// Lines.
@@ -53,11 +51,12 @@ public import HandsCProcessor
   /// - Parameter vector: The vector.
   @inlinable @_transparent
   public func sweep<V: Int32Vector>(by vector: V.Type) {
+    let flip = V(repeating: Int32(lines.flip))
     var first = 0
     while first < lines.count {
       let count = min(lines.count &- first, V.scalarCount)
       var sums = V()
-      for lane in 0..<count { sums[lane] = sum(first &+ lane) }
+      for lane in 0..<count { sums[lane] = sum(first &+ lane, flip: flip) }
       let results = scaling.applied(to: sums)
       if count == V.scalarCount {
         unsafe results.store8(output + first)
@@ -71,17 +70,16 @@ public import HandsCProcessor
   }
 
   @inlinable @_transparent
-  func sum(_ line: Int) -> Int32 {
-    typealias Bytes = SIMD16<UInt8>
+  func sum<V: Int32Vector>(_ line: Int, flip: V) -> Int32 {
     let bytes = unsafe lines.start(line)
-    let flip = Bytes(repeating: lines.flip)
-    var sums = SIMD2<UInt64>()
+    var sums = V()
     var index = 0
-    while index &+ 16 <= lines.length {
-      sums = unsafe addingBytes16(sums, Bytes.flipped(Bytes.load(bytes + index), flip))
-      index &+= 16
+    while index &+ V.scalarCount <= lines.length {
+      sums = unsafe sums &+ (V.load8(bytes + index) ^ flip)
+      index &+= V.scalarCount
     }
-    var sum = Int32(truncatingIfNeeded: sums[0] &+ sums[1])
+    var sum: Int32 = 0
+    for lane in 0..<V.scalarCount { sum = sum &+ sums[lane] }
     while index < lines.length {
       sum = unsafe sum &+ Int32(bytes[index] ^ lines.flip)
       index &+= 1
