@@ -69,22 +69,20 @@ typealias AffineBinary =
   @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
   throws(OperatorError) -> AffinePair
 
-/// What an operator makes of two elements: a type, so that the loop over elements holds it.
-protocol PairFormula: SendableMetatype {
-  associatedtype Number: BitwiseCopyable
-  associatedtype Value: BitwiseCopyable
-  static func value(_ a: Number, _ b: Number) -> Value
+/// Whether something holds of two floats: a type, so that the loop over elements holds it.
+protocol PairPredicate: SendableMetatype {
+  static func holds(_ a: Float, _ b: Float) -> Bool
 }
 
 /// Neighbouring elements of a result, and those of both operands, each of which lie side by side or are one.
-@safe private struct BroadcastRun<Element, Result> {
+@safe private struct BroadcastRun {
   let count: Int
-  let left: UnsafePointer<Element>
+  let left: UnsafeRawPointer
   /// Elements between neighbours: 1 or 0.
   let leftStep: Int
-  let right: UnsafePointer<Element>
+  let right: UnsafeRawPointer
   let rightStep: Int
-  let output: UnsafeMutablePointer<Result>
+  let output: UnsafeMutableRawPointer
 }
 
 /// Two operands that broadcast to a result.
@@ -144,23 +142,36 @@ struct BroadcastPair: Sendable {
       kernel: kernel(kernelName(name) + "." + elementType.name, function))
   }
 
-  /// An operator that has one kernel, whose loop holds the formula.
-  func elements<Formula: PairFormula>(
-    _ name: String, result: ElementType, by _: Formula.Type
+  /// A predicate of two floats.
+  ///
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - isSwapped: Whether the second operand's element comes first.
+  ///   - inverts: Whether the result is the opposite.
+  /// - Returns: The operator, which gives truth values.
+  func truths<Predicate: PairPredicate>(
+    _ name: String, isSwapped: Bool = false, inverts: Bool = false, of _: Predicate.Type
   ) -> Inference {
-    Inference(
-      TensorType(result, shape),
-      kernel: kernel(kernelName(name) + "." + elementType.name) {
-        (run: BroadcastRun<Formula.Number, Formula.Value>) in
+    let flip: UInt8 = inverts ? 1 : 0
+    return Inference(
+      TensorType(.bool, shape),
+      kernel: kernel(
+        kernelName(name) + "." + elementType.name,
+        byteCounts: (MemoryLayout<Float>.stride, 1), isSwapped: isSwapped
+      ) { run in
         // Safe: the elements of a run are those of the operands and of the result.
+        let left = unsafe run.left.assumingMemoryBound(to: Float.self)
+        let right = unsafe run.right.assumingMemoryBound(to: Float.self)
+        let output = unsafe run.output.assumingMemoryBound(to: UInt8.self)
         if run.leftStep == 1, run.rightStep == 1 {
           for index in 0..<run.count {
-            unsafe run.output[index] = Formula.value(run.left[index], run.right[index])
+            unsafe output[index] = (Predicate.holds(left[index], right[index]) ? 1 : 0) ^ flip
           }
         } else {
           for index in 0..<run.count {
-            unsafe run.output[index] = Formula.value(
-              run.left[index &* run.leftStep], run.right[index &* run.rightStep])
+            let holds = unsafe Predicate.holds(
+              left[index &* run.leftStep], right[index &* run.rightStep])
+            unsafe output[index] = (holds ? 1 : 0) ^ flip
           }
         }
       })
@@ -171,32 +182,43 @@ struct BroadcastPair: Sendable {
   private func kernel<Element: BitwiseCopyable, Result: BitwiseCopyable>(
     _ name: String, _ function: @escaping @Sendable (Element, Element) -> Result
   ) -> KernelCandidate {
-    kernel(name) { (run: BroadcastRun<Element, Result>) in
+    kernel(name, byteCounts: (MemoryLayout<Element>.stride, MemoryLayout<Result>.stride)) { run in
+      // Safe: the elements of a run are those of the operands and of the result.
+      let left = unsafe run.left.assumingMemoryBound(to: Element.self)
+      let right = unsafe run.right.assumingMemoryBound(to: Element.self)
+      let output = unsafe run.output.assumingMemoryBound(to: Result.self)
       for index in 0..<run.count {
-        unsafe run.output[index] = function(
-          run.left[index &* run.leftStep], run.right[index &* run.rightStep])
+        unsafe output[index] = function(
+          left[index &* run.leftStep], right[index &* run.rightStep])
       }
     }
   }
 
   /// Computes runs along the innermost loop.
-  @inline(__always)
-  private func kernel<Element: BitwiseCopyable, Result: BitwiseCopyable>(
-    _ name: String, _ compute: @escaping @Sendable (BroadcastRun<Element, Result>) -> Void
+  ///
+  /// - Parameters:
+  ///   - name: A stable name for profiles and logs.
+  ///   - byteCounts: The sizes of an operand's and of the result's elements.
+  ///   - isSwapped: Whether the second operand is the left one of runs.
+  ///   - compute: Computes a run.
+  /// - Returns: The kernel.
+  private func kernel(
+    _ name: String, byteCounts: (operand: Int, result: Int), isSwapped: Bool = false,
+    _ compute: @escaping @Sendable (BroadcastRun) -> Void
   ) -> KernelCandidate {
     let walk = walk
-    let partition = Partition(
-      units: shape.elementCount, bytesPerUnit: MemoryLayout<Element>.stride)
+    let partition = Partition(units: shape.elementCount, bytesPerUnit: byteCounts.operand)
+    let (left, right) = isSwapped ? (1, 0) : (0, 1)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: the walk stays inside the shapes that it was made for.
       walk.forEachRun(in: partition.units(of: bands)) { first, count, offsets in
         unsafe compute(
           BroadcastRun(
-            count: count, left: operands.input(0, as: Element.self) + offsets[0],
-            leftStep: walk.innermostStep[0],
-            right: operands.input(1, as: Element.self) + offsets[1],
-            rightStep: walk.innermostStep[1],
-            output: operands.output(0, as: Result.self) + first))
+            count: count, left: operands.input(left) + offsets[left] * byteCounts.operand,
+            leftStep: walk.innermostStep[left],
+            right: operands.input(right) + offsets[right] * byteCounts.operand,
+            rightStep: walk.innermostStep[right],
+            output: operands.output(0) + first * byteCounts.result))
       }
     }
   }

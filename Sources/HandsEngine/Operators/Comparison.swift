@@ -37,15 +37,17 @@ enum Comparison: Hashable, Sendable, CaseIterable {
   }
 
   @inline(__always)
-  fileprivate func holds<Number: Comparable & BitwiseCopyable>(_ a: Number, _ b: Number) -> UInt8 {
-    switch self {
-    case .equal: Equal.value(a, b)
-    case .notEqual: NotEqual.value(a, b)
-    case .less: Less.value(a, b)
-    case .lessEqual: LessOrEqual.value(a, b)
-    case .greater: Less.value(b, a)
-    case .greaterEqual: LessOrEqual.value(b, a)
-    }
+  fileprivate func holds<Number: Comparable>(_ a: Number, _ b: Number) -> UInt8 {
+    let holds =
+      switch self {
+      case .equal: a == b
+      case .notEqual: a != b
+      case .less: a < b
+      case .lessEqual: a <= b
+      case .greater: a > b
+      case .greaterEqual: a >= b
+      }
+    return holds ? 1 : 0
   }
 }
 
@@ -61,18 +63,19 @@ extension Operator {
       func inference<Number: Comparable & BitwiseCopyable & SendableMetatype>(_: Number.Type)
         -> Inference
       {
-        switch comparison {
-        case .equal: pair.elements(name, result: .bool, by: Equal<Number>.self)
-        case .notEqual: pair.elements(name, result: .bool, by: NotEqual<Number>.self)
-        case .less: pair.elements(name, result: .bool, by: Less<Number>.self)
-        case .lessEqual: pair.elements(name, result: .bool, by: LessOrEqual<Number>.self)
-        case .greater: pair.elements(name, result: .bool, by: Swapped<Less<Number>>.self)
-        case .greaterEqual:
-          pair.elements(name, result: .bool, by: Swapped<LessOrEqual<Number>>.self)
-        }
+        pair.elements(name, result: .bool) { (a: Number, b: Number) in comparison.holds(a, b) }
       }
       switch pair.elementType {
-      case .float32: return inference(Float.self)
+      case .float32:
+        switch comparison {
+        case .equal: return pair.truths(name, of: Equal.self)
+        case .notEqual: return pair.truths(name, inverts: true, of: Equal.self)
+        case .less: return pair.truths(name, of: Less.self)
+        case .greater: return pair.truths(name, isSwapped: true, of: Less.self)
+        // Not the opposite of the others, which NaN is not either.
+        case .lessEqual: return pair.truths(name, of: LessOrEqual.self)
+        case .greaterEqual: return pair.truths(name, isSwapped: true, of: LessOrEqual.self)
+        }
       case .int32: return inference(Int32.self)
       case .int64: return inference(Int64.self)
       case .int8, .uint8:
@@ -94,26 +97,16 @@ extension Operator {
   }
 }
 
-private enum Equal<Number: Comparable & BitwiseCopyable>: PairFormula {
-  static func value(_ a: Number, _ b: Number) -> UInt8 { a == b ? 1 : 0 }
+private enum Equal: PairPredicate {
+  static func holds(_ a: Float, _ b: Float) -> Bool { a == b }
 }
 
-private enum NotEqual<Number: Comparable & BitwiseCopyable>: PairFormula {
-  static func value(_ a: Number, _ b: Number) -> UInt8 { a != b ? 1 : 0 }
+private enum Less: PairPredicate {
+  static func holds(_ a: Float, _ b: Float) -> Bool { a < b }
 }
 
-private enum Less<Number: Comparable & BitwiseCopyable>: PairFormula {
-  static func value(_ a: Number, _ b: Number) -> UInt8 { a < b ? 1 : 0 }
-}
-
-private enum LessOrEqual<Number: Comparable & BitwiseCopyable>: PairFormula {
-  static func value(_ a: Number, _ b: Number) -> UInt8 { a <= b ? 1 : 0 }
-}
-
-private enum Swapped<Formula: PairFormula>: PairFormula {
-  static func value(_ a: Formula.Number, _ b: Formula.Number) -> Formula.Value {
-    Formula.value(b, a)
-  }
+private enum LessOrEqual: PairPredicate {
+  static func holds(_ a: Float, _ b: Float) -> Bool { a <= b }
 }
 
 extension Operands {

@@ -257,7 +257,7 @@ extension Reduction {
 }
 
 /// Combines the terms of one result; those that are neighbours by vectors.
-@inline(__always)
+@inline(never)
 private func fold<Folding: IntegerFolding>(
   _: Folding.Type, _ line: UnsafePointer<Folding.Number>, count: Int, step: Int,
   _ start: Folding.Result
