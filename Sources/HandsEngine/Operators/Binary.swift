@@ -148,9 +148,10 @@ struct BroadcastPair: Sendable {
   ///   - name: The operator's name.
   ///   - isSwapped: Whether the second operand's element comes first.
   ///   - inverts: Whether the result is the opposite.
+  ///   - predicate: The predicate.
   /// - Returns: The operator, which gives truth values.
   func truths<Predicate: PairPredicate>(
-    _ name: String, isSwapped: Bool = false, inverts: Bool = false, of _: Predicate.Type
+    _ name: String, isSwapped: Bool = false, inverts: Bool = false, of predicate: Predicate.Type
   ) -> Inference {
     let flip: UInt8 = inverts ? 1 : 0
     return Inference(
