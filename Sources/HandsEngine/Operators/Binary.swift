@@ -161,9 +161,9 @@ struct BroadcastPair: Sendable {
         byteCounts: (MemoryLayout<Float>.stride, 1), isSwapped: isSwapped
       ) { run in
         // Safe: the elements of a run are those of the operands and of the result.
-        let left = unsafe run.left.assumingMemoryBound(to: Float.self)
-        let right = unsafe run.right.assumingMemoryBound(to: Float.self)
-        let output = unsafe run.output.assumingMemoryBound(to: UInt8.self)
+        let left = unsafe run.left.bindMemory(to: Float.self, capacity: run.count)
+        let right = unsafe run.right.bindMemory(to: Float.self, capacity: run.count)
+        let output = unsafe run.output.bindMemory(to: UInt8.self, capacity: run.count)
         if run.leftStep == 1, run.rightStep == 1 {
           for index in 0..<run.count {
             unsafe output[index] = (Predicate.holds(left[index], right[index]) ? 1 : 0) ^ flip
@@ -185,9 +185,9 @@ struct BroadcastPair: Sendable {
   ) -> KernelCandidate {
     kernel(name, byteCounts: (MemoryLayout<Element>.stride, MemoryLayout<Result>.stride)) { run in
       // Safe: the elements of a run are those of the operands and of the result.
-      let left = unsafe run.left.assumingMemoryBound(to: Element.self)
-      let right = unsafe run.right.assumingMemoryBound(to: Element.self)
-      let output = unsafe run.output.assumingMemoryBound(to: Result.self)
+      let left = unsafe run.left.bindMemory(to: Element.self, capacity: run.count)
+      let right = unsafe run.right.bindMemory(to: Element.self, capacity: run.count)
+      let output = unsafe run.output.bindMemory(to: Result.self, capacity: run.count)
       for index in 0..<run.count {
         unsafe output[index] = function(
           left[index &* run.leftStep], right[index &* run.rightStep])

@@ -19,18 +19,19 @@ extension Operator {
     }
   }
 
-  /// Source: XNNPACK `qs8-vlrelu`; TFLite `QuantizeLeakyRelu` for 16 bits and for ratios of scales that XNNPACK
-  /// refuses.
+  /// Source: XNNPACK `qs8-vlrelu`; TFLite `LeakyReluPrepare` and `QuantizeLeakyRelu` for 16 bits and for ratios of scales
+  /// that XNNPACK refuses.
   private static func affineLeak(_ alpha: Float) -> AffineUnary {
     { input, result throws(OperatorError) in
       let ratio = input.scale / result.scale
-      let leak = ratio * alpha
+      let byteLeak = ratio * alpha
       let isByte =
         input.elementType != .int16 && (0x1p-8...0x1p7).contains(ratio)
-        && (-0x1.fffcp6...0x1p7).contains(leak) && leak.magnitude >= 0x1p-8
+        && (-0x1.fffcp6...0x1p7).contains(byteLeak) && byteLeak.magnitude >= 0x1p-8
       if isByte {
         let (factor, leaking) = (
-          Int((256 * ratio).rounded(.toNearestOrEven)), Int((256 * leak).rounded(.toNearestOrEven))
+          Int((256 * ratio).rounded(.toNearestOrEven)),
+          Int((256 * byteLeak).rounded(.toNearestOrEven))
         )
         return { q in
           let x = q - input.zeroPoint
@@ -39,6 +40,8 @@ extension Operator {
         }
       }
       let factor = try FixedPointMultiplier(Double(ratio))
+      // The product comes before the quotient there, which rounds otherwise.
+      let leak = input.scale * alpha / result.scale
       let leaking = leak == 0 ? nil : try FixedPointMultiplier(Double(leak.magnitude))
       return { q in
         let x = q - input.zeroPoint

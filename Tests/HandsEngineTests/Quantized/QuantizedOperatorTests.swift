@@ -163,6 +163,14 @@ struct QuantizedOperatorTests {
       quantization(0.00182205846067518), gives: [27069, 1220, 593, 366] as [Int16])
   }
 
+  /// The factor of numbers below 0 is that of a product and then a quotient in single precision.
+  @Test func leaksOfWords() throws {
+    try expect(
+      .leakyRelu(alpha: 0.3579203486442566),
+      [words([-32768, -6982, 3057], [3], 7.928910054033622e-05)],
+      quantization(5.2859399147564545e-05), gives: [-17593, -3749, 4586] as [Int16])
+  }
+
   @Test func wordsUnderAnotherScale() throws {
     try expect(
       .relu(), [words([-11688, 14294, 22600, 29959], [4], 0.0002029687602771446)],
