@@ -164,7 +164,7 @@ struct QuantizedOperatorTests {
   }
 
   /// The factor of numbers below 0 is that of a product and then a quotient in single precision.
-  @Test func leaksOfWords() throws {
+  @Test func leakFactorsOfWords() throws {
     try expect(
       .leakyRelu(alpha: 0.3579203486442566),
       [words([-32768, -6982, 3057], [3], 7.928910054033622e-05)],
