@@ -8,10 +8,10 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy as np
 from swift_hands.litert import Interpreter
 
 from ..models.litert import LiteRT, Refusal
+from .difference import TOLERANCE, difference
 from .large_models import MODELS
 
 # How long an engine runs in a turn.
@@ -58,24 +58,16 @@ def measure(path, inputs, rounds):
     ours = Turns(own, inputs, copies=False)
     theirs.run()
     ours.run()
-    results = list(zip(theirs.outputs(), ours.outputs(), strict=True))
-    is_equal = all(right.tobytes() == found.tobytes() for right, found in results)
-    is_right = all(agrees(right, found) for right, found in results)
+    expected, found = theirs.outputs(), ours.outputs()
+    is_equal = all(right.tobytes() == result.tobytes() for right, result in zip(expected, found, strict=True))
+    error = difference(expected, found, is_exact=False)
+    is_right = not isinstance(error, str) and error <= TOLERANCE
     pairs = []
     counts = [max(1, int(1e3 * TURN_SECONDS / max(turns.milliseconds(3), 1e-3))) for turns in (theirs, ours)]
     for _ in range(rounds):
         pairs.append((theirs.milliseconds(counts[0]), ours.milliseconds(counts[1])))
     fastest = [min(column) for column in zip(*pairs)]
     return fastest, is_equal, is_right
-
-
-def agrees(right, found):
-    """Whether results are equal: floats but for rounding, all else to the bit."""
-    if right.dtype != found.dtype or right.shape != found.shape:
-        return False
-    return right.tobytes() == found.tobytes() or (
-        right.dtype == np.float32 and np.allclose(right, found, rtol=1e-4, atol=1e-5, equal_nan=True)
-    )
 
 
 def main():

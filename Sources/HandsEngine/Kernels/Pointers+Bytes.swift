@@ -19,18 +19,18 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Writes an element again and again: what is written is copied behind it.
+  /// Writes some bytes again and again: what is written is copied behind it.
   ///
   /// - Parameters:
-  ///   - element: The element.
-  ///   - byteCount: Its size.
-  ///   - count: How often it is written, 1 or more.
-  func fill(with element: UnsafeRawPointer, byteCount: Int, count: Int) {
-    // Safe: callers have as many elements here.
-    unsafe copyBytes(from: element, count: byteCount)
-    var written = byteCount
-    while written < count * byteCount {
-      let next = min(written, count * byteCount - written)
+  ///   - source: The bytes.
+  ///   - count: Their number, `end` at most.
+  ///   - end: The bytes that are written.
+  func repeatBytes(of source: UnsafeRawPointer, count: Int, upTo end: Int) {
+    // Safe: callers have as many bytes here.
+    unsafe copyMemory(from: source, byteCount: count)
+    var written = count
+    while written < end {
+      let next = min(written, end - written)
       unsafe (self + written).copyMemory(from: self, byteCount: next)
       written += next
     }

@@ -127,17 +127,6 @@ extension BroadcastBlocks.Form {
 extension UnsafeMutableRawPointer {
   // Safe: callers have as many bytes here and, after a fill, 15 more.
 
-  /// Writes some bytes again and again.
-  fileprivate func repeatBytes(of source: UnsafeRawPointer, count: Int, upTo end: Int) {
-    unsafe copyMemory(from: source, byteCount: count)
-    var written = count
-    while written < end {
-      let next = min(written, end - written)
-      unsafe (self + written).copyMemory(from: self, byteCount: next)
-      written += next
-    }
-  }
-
   /// Writes an element of 1, 2, 4 or 8 bytes again and again, in steps of 16 bytes.
   @inline(__always)
   fileprivate func fill(_ byteCount: Int, from element: UnsafeRawPointer, elementByteCount: Int) {

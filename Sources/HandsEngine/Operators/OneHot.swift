@@ -44,8 +44,8 @@ extension Operator {
           let units = partition.units(of: bands)
           guard !units.isEmpty else { return }
           let start = unsafe operands.output(0) + units.lowerBound * block * size
-          unsafe start.fill(
-            with: operands.input(2), byteCount: size, count: units.count * block)
+          unsafe start.repeatBytes(
+            of: operands.input(2), count: size, upTo: units.count * block * size)
           for outer in units {
             for column in 0..<inner {
               let index = outer * inner + column
