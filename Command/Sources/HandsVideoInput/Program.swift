@@ -140,9 +140,17 @@ final class ProgramStart: Sendable {
   /// The threads that monitor, read and start, created with the first program.
   private static let threadCount = 3
 
-  private static let underWay = Lock(0)
-  /// Programs being started.
-  static var underWayCount: Int { underWay.withLock { $0 } }
+  /// The number of programs being started.
+  final class Count: Sendable {
+    /// The count of this process.
+    static let shared = Count()
+
+    fileprivate let value = Lock(0)
+    /// Programs being started.
+    var current: Int { value.withLock { $0 } }
+  }
+
+  private let count: Count
   /// Whether this one is counted.
   ///
   /// The deinitializer also runs after an initializer that throws.
@@ -153,12 +161,15 @@ final class ProgramStart: Sendable {
   /// - Parameters:
   ///   - name: The name of the program.
   ///   - descriptorCount: The descriptors that a start needs.
+  ///   - count: The count of those being started.
   /// - Throws: ``VideoError/programFailed(name:reason:)`` if descriptors or memory are
   ///   insufficient.
   init(
-    of name: String, descriptorCount: Int = ProgramStart.descriptorCount
+    of name: String, descriptorCount: Int = ProgramStart.descriptorCount,
+    count: Count = .shared
   ) throws(VideoError) {
-    try ProgramStart.underWay.withLock { count throws(VideoError) in
+    self.count = count
+    try count.value.withLock { count throws(VideoError) in
       guard ProcessResources.hasDescriptors((count + 1) * descriptorCount) else {
         throw .programFailed(name: name, reason: "too few file descriptors are available")
       }
@@ -178,6 +189,6 @@ final class ProgramStart: Sendable {
       defer { isCounted = false }
       return isCounted
     }
-    if wasCounted { ProgramStart.underWay.withLock { $0 -= 1 } }
+    if wasCounted { count.value.withLock { $0 -= 1 } }
   }
 }

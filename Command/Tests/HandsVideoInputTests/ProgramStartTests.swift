@@ -1,30 +1,35 @@
-import HandsTestSupport
 import Testing
 
 @testable import HandsVideoInput
 
 /// The count of programs being started.
 @Suite("starts of programs") struct ProgramStartTests {
+  private let count = ProgramStart.Count()
+
   @Test("a refused start was never counted")
   func refusal() {
-    // Other tests start a few programs meanwhile.
-    for _ in 0..<100 {
-      #expect(
-        throws: VideoError.programFailed(
-          name: "ffmpeg", reason: "too few file descriptors are available")
-      ) {
-        _ = try ProgramStart(of: "ffmpeg", descriptorCount: 1 << 40)
-      }
+    #expect(
+      throws: VideoError.programFailed(
+        name: "ffmpeg", reason: "too few file descriptors are available")
+    ) {
+      _ = try ProgramStart(of: "ffmpeg", descriptorCount: 1 << 40, count: count)
     }
-    #expect((0..<100).contains(ProgramStart.underWayCount))
+    #expect(count.current == 0)
   }
 
   @Test("a start is counted until it has ended, once")
   func end() throws {
-    let starts = try (0..<20).map { _ in try ProgramStart(of: "ffmpeg", descriptorCount: 0) }
-    #expect(ProgramStart.underWayCount >= 20)
-    for start in starts + starts { start.end() }
-    // On a slow machine, other tests may start as many meanwhile.
-    #expect(isEventually { (0..<20).contains(ProgramStart.underWayCount) })
+    let starts = try (0..<3).map { _ in
+      try ProgramStart(of: "ffmpeg", descriptorCount: 0, count: count)
+    }
+    #expect(count.current == 3)
+    for start in starts + starts.dropFirst() { start.end() }
+    #expect(count.current == 0)
+  }
+
+  @Test("a start that is forgotten is not counted")
+  func release() throws {
+    _ = try ProgramStart(of: "ffmpeg", descriptorCount: 0, count: count)
+    #expect(count.current == 0)
   }
 }
