@@ -8,7 +8,7 @@ import { defaultModel } from './source/model.mjs';
 import type { ExampleGesture } from './source/examples.mjs';
 import type { EvaluationReport, TrainingReport } from './source/training_report.mjs';
 import type { WorkerLike } from './source/worker_channel.mjs';
-import { ownWorker, WorkerChannel } from './source/worker_channel.mjs';
+import { trainingWorker, WorkerChannel } from './source/worker_channel.mjs';
 
 export type { MotionTrainerOptions, TrainedMotions } from './source/motion_trainer.mjs';
 export { MotionTrainer } from './source/motion_trainer.mjs';
@@ -40,10 +40,7 @@ export class GestureTrainer implements Closeable {
   /** Starts a worker with a bundle. URLs are relative to the page. */
   static async create({ model, baseOptions, fileset, worker, signal }: TrainerOptions = {}): Promise<GestureTrainer> {
     const source = baseOptions ? baseOptions.modelAssetPath || baseOptions.modelAssetBuffer : model ?? defaultModel();
-    const trainer = new GestureTrainer(
-      worker ??
-        ownWorker(() => new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' })),
-    );
+    const trainer = new GestureTrainer(worker ?? trainingWorker());
     try {
       await trainer.#channel.load({ model: source as ModelSource, fileset }, signal);
     } catch (error) {

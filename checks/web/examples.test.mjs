@@ -1,7 +1,7 @@
 // Examples of gestures as bytes: what is written is read, older bundles too, and damaged ones are refused.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleRecord, examples } from '../../web/dist/source/examples.mjs';
+import { exampleRecord, examples } from '../../.build-web-scripts/source/examples.mjs';
 
 const points = (start) => Array.from({ length: 21 }, (_, index) => ({ x: start + index, y: -index, z: index / 4 }));
 const hand = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { encodedOptions } from '../../web/dist/source/record.mjs';
+import { encodedOptions } from '../../.build-web-scripts/source/record.mjs';
 import { bundle, modulePath, taskModules, thumb } from './support/fixtures.mjs';
 
 const invalidArgument = 3;

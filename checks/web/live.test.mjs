@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { LiveHands } from '../../web/dist/live.mjs';
-import { FrameBuffers } from '../../web/dist/source/frame_buffers.mjs';
+import { FrameBuffers } from '../../.build-web-scripts/source/frame_buffers.mjs';
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, black, bundle, fileset, thumb } from './support/fixtures.mjs';

@@ -61,6 +61,25 @@ test('require finds the modules of any folder', async (t) => {
   assert.equal(fileURLToPath(wasmBinaryPath), join(strange, 'wasm', 'hands_extras.wasm'));
 });
 
+test('a page fetches the code in three steps', () => {
+  const imports = (path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}) .*?["'](\.[^"']+)["'];$/gm)].map((found) =>
+      join(path, '..', found[1])
+    );
+  const fetched = new Set();
+  const steps = [];
+  for (let step = [join(dist, 'vision_bundle.mjs')]; step.length; step = steps.at(-1).flatMap(imports)) {
+    const files = new Set(step.filter((path) => !fetched.has(path)));
+    if (files.size === 0) break;
+    for (const path of files) fetched.add(path);
+    steps.push([...files]);
+  }
+  const counts = steps.map((files) => files.length);
+  assert.deepEqual(counts.slice(0, 2), [1, 1]);
+  assert.equal(counts.length, 3, String(counts));
+  assert.ok(counts[2] <= 12, String(counts));
+});
+
 test('the workers that Node needs can be imported', (t) => {
   const user = folder(t);
   mkdirSync(join(user, 'node_modules'));

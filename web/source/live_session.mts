@@ -11,7 +11,7 @@ import { checkedPixels, checkImage, closeImage, takingOver } from './pixels.mjs'
 import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
 import type { Loading as WorkerLoading, WorkerLike } from './worker_channel.mjs';
-import { ownWorker, withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
+import { liveWorker, withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
 
 export interface LiveOptions {
   /** A module worker that runs `source/live_worker.mjs`; by default a new one. Node, which has no `Worker`, needs it. */
@@ -81,9 +81,7 @@ export class LiveSession implements Closeable {
 
   /** Starts a worker without a model. */
   static start(worker?: WorkerLike): LiveSession {
-    return new LiveSession(
-      worker ?? ownWorker(() => new Worker(new URL('./live_worker.mjs', import.meta.url), { type: 'module' })),
-    );
+    return new LiveSession(worker ?? liveWorker());
   }
 
   private constructor(worker: WorkerLike) {

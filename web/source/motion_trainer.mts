@@ -11,7 +11,7 @@ import type { FollowedHands } from './interaction_types.mjs';
 import { cameraRecord, clipRecord } from './motion_record.mjs';
 import type { MotionValidation } from './motion_validation.mjs';
 import type { WorkerLike } from './worker_channel.mjs';
-import { ownWorker, WorkerChannel } from './worker_channel.mjs';
+import { trainingWorker, WorkerChannel } from './worker_channel.mjs';
 
 /** Trained motions. */
 export interface TrainedMotions {
@@ -61,9 +61,7 @@ export class MotionTrainer implements Closeable {
     this.#camera = cameraRecord(camera);
     this.#palmLength = palmLength;
     this.#fileset = pageFileset(fileset);
-    this.#channel = new WorkerChannel(
-      worker ?? ownWorker(() => new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' })),
-    );
+    this.#channel = new WorkerChannel(worker ?? trainingWorker());
   }
 
   /** The number of clips. */

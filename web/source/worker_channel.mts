@@ -11,11 +11,24 @@ import { pageAddress, pageFileset } from './page_address.mjs';
 export type WorkerLike = Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'>;
 
 /**
- * Starts a worker of the package.
+ * Starts the worker that finds hands.
  *
  * @throws A `HandsError` with the code `UNAVAILABLE` if the runtime has no `Worker`, as Node.
  */
-export function ownWorker(start: () => WorkerLike): WorkerLike {
+export function liveWorker(): WorkerLike {
+  return ownWorker(() => new Worker(new URL('./live_worker.mjs', import.meta.url), { type: 'module' }));
+}
+
+/**
+ * Starts the worker that trains.
+ *
+ * @throws As `liveWorker`.
+ */
+export function trainingWorker(): WorkerLike {
+  return ownWorker(() => new Worker(new URL('./training_worker.mjs', import.meta.url), { type: 'module' }));
+}
+
+function ownWorker(start: () => WorkerLike): WorkerLike {
   if (typeof Worker === 'undefined') {
     throw HandsError.coded('UNAVAILABLE', 'There is no Worker here; pass a worker with the option `worker`.');
   }

@@ -21,8 +21,7 @@ enum CRC32 {
   static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
     let bytes = storage.span.extracting(range)
     guard let folded = CRC32Folding.folded(bytes) else { return ~advance(.max, over: bytes) }
-    var value: UInt32 = 0
-    for word in folded.words { value = advance(value, over: word, tables.span) }
+    var value = advance(0, over: folded.rest.span)
     value = advance(value, over: bytes.extracting(folded.count..<bytes.count))
     return ~combine(.max, value, secondCount: bytes.count)
   }
@@ -64,7 +63,7 @@ enum CRC32 {
 
   /// Reads eight bytes, the first of them lowest.
   @inline(__always)
-  static func word(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
+  private static func word(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
     let part = bytes.extracting(index..<index &+ 8)
     let low =
       UInt64(part[0]) | UInt64(part[1]) &<< 8 | UInt64(part[2]) &<< 16 | UInt64(part[3]) &<< 24

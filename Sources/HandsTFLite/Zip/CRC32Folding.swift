@@ -4,8 +4,6 @@
 /// power has the same terms of 512 times the degree. So the first block of 512 bits of a run can be taken away if it
 /// is added, without carry, to the blocks 145, 183, 211 and 300 behind it; then the next one, and so on.
 enum CRC32Folding {
-  private typealias Block = SIMD8<UInt64>
-
   /// Bytes of a block.
   private static let blockSize = 64
   /// Blocks that are left.
@@ -16,26 +14,39 @@ enum CRC32Folding {
   private static let mask = ringSize - 1
   /// A shorter run is not worth it.
   private static let shortestRun = 2 * degree * blockSize
+  /// Blocks folded by a call.
+  ///
+  /// WebAssembly engines start with slow code, and use better code from the next call on.
+  private static let blocksPerCall = 1024
 
   /// Folds the whole blocks of a run.
   ///
   /// - Parameter bytes: The run.
-  /// - Returns: Words whose checksum, begun with 0, is that of the first `count` bytes; `nil` for a short run.
-  @_optimize(speed)  // Not for size, unlike the rest of this module in Embedded Swift builds.
-  static func folded(_ bytes: borrowing Span<UInt8>) -> (words: [UInt64], count: Int)? {
+  /// - Returns: Bytes whose checksum, begun with 0, is that of the first `count` bytes; `nil` for a short run.
+  static func folded(_ bytes: borrowing Span<UInt8>) -> (rest: [UInt8], count: Int)? {
     guard bytes.count >= shortestRun else { return nil }
     let count = bytes.count / blockSize
-    var blocks = [Block](repeating: .zero, count: ringSize)
+    let end = count - degree
+    var blocks = [Block](repeating: Block(), count: ringSize)
     var ring = blocks.mutableSpan
-    for index in 0..<count - degree { ring[index & mask] = sum(at: index, of: bytes, ring) }
-    var words: [UInt64] = []
-    words.reserveCapacity(degree * blockSize / 8)
-    for index in count - degree..<count {
-      let block = sum(at: index, of: bytes, ring)
-      for lane in 0..<blockSize / 8 { words.append(block[lane]) }
-      ring[index & mask] = .zero
+    for index in stride(from: 0, to: end, by: blocksPerCall) {
+      fold(index..<min(index + blocksPerCall, end), of: bytes, &ring)
     }
-    return (words, count * blockSize)
+    var rest: [UInt8] = []
+    rest.reserveCapacity(degree * blockSize)
+    for index in end..<count {
+      sum(at: index, of: bytes, ring).append(to: &rest)
+      ring[index & mask] = Block()
+    }
+    return (rest, count * blockSize)
+  }
+
+  @inline(never)
+  @_optimize(speed)  // Not for size, unlike the rest of this module in Embedded Swift builds.
+  private static func fold(
+    _ indices: Range<Int>, of bytes: borrowing Span<UInt8>, _ ring: inout MutableSpan<Block>
+  ) {
+    for index in indices { ring[index & mask] = sum(at: index, of: bytes, ring) }
   }
 
   /// A block and those before it that were taken away.
@@ -44,12 +55,48 @@ enum CRC32Folding {
     at index: Int, of bytes: borrowing Span<UInt8>, _ ring: borrowing MutableSpan<Block>
   ) -> Block {
     let first = index &* blockSize
-    let part = bytes.extracting(first..<first &+ blockSize)
-    let block = Block(
-      CRC32.word(part, at: 0), CRC32.word(part, at: 8), CRC32.word(part, at: 16),
-      CRC32.word(part, at: 24), CRC32.word(part, at: 32), CRC32.word(part, at: 40),
-      CRC32.word(part, at: 48), CRC32.word(part, at: 56))
-    return block ^ (ring[(index &- 145) & mask] ^ ring[(index &- 183) & mask])
+    return Block(bytes.extracting(first..<first &+ blockSize))
+      ^ (ring[(index &- 145) & mask] ^ ring[(index &- 183) & mask])
       ^ (ring[(index &- 211) & mask] ^ ring[(index &- 300) & mask])
+  }
+
+  /// A block as vectors of bytes, each of which the compiler loads at once.
+  private struct Block {
+    private typealias Quarter = SIMD16<UInt8>
+    private var quarters: (Quarter, Quarter, Quarter, Quarter)
+
+    init() { quarters = (.zero, .zero, .zero, .zero) }
+
+    @inline(__always)
+    init(_ bytes: borrowing Span<UInt8>) {
+      quarters = (
+        Block.quarter(at: 0, of: bytes), Block.quarter(at: 16, of: bytes),
+        Block.quarter(at: 32, of: bytes), Block.quarter(at: 48, of: bytes)
+      )
+    }
+
+    @inline(__always)
+    private static func quarter(at index: Int, of bytes: borrowing Span<UInt8>) -> Quarter {
+      let part = bytes.extracting(index..<index &+ 16)
+      return Quarter(
+        part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7], part[8], part[9],
+        part[10], part[11], part[12], part[13], part[14], part[15])
+    }
+
+    @inline(__always)
+    static func ^ (first: Block, second: Block) -> Block {
+      var result = first
+      result.quarters.0 ^= second.quarters.0
+      result.quarters.1 ^= second.quarters.1
+      result.quarters.2 ^= second.quarters.2
+      result.quarters.3 ^= second.quarters.3
+      return result
+    }
+
+    func append(to bytes: inout [UInt8]) {
+      for quarter in [quarters.0, quarters.1, quarters.2, quarters.3] {
+        for index in quarter.indices { bytes.append(quarter[index]) }
+      }
+    }
   }
 }
