@@ -80,16 +80,16 @@ ALWAYS_INLINE Byte64 largerBytes64(Byte64 a, Byte64 b) {
 }
 #endif
 
-/// The square roots, rounded correctly: Swift takes them lane by lane, by a call where one may be of a number below 0.
+/// Correctly rounded square roots. Swift computes them lane by lane and calls a function for negative numbers.
 ALWAYS_INLINE Float4 squareRoots4(Float4 x) { return __builtin_elementwise_sqrt(x); }
 
 #if defined(__x86_64__)
-typedef float Float8 __attribute__((__ext_vector_type__(8)));
-typedef float Float16 __attribute__((__ext_vector_type__(16)));
+typedef float Floats8 __attribute__((__ext_vector_type__(8)));
+typedef float Floats16 __attribute__((__ext_vector_type__(16)));
 
-ALWAYS_INLINE Float8 squareRoots8(Float8 x) { return __builtin_elementwise_sqrt(x); }
+ALWAYS_INLINE Floats8 squareRoots8(Floats8 x) { return __builtin_elementwise_sqrt(x); }
 
-ALWAYS_INLINE Float16 squareRoots16(Float16 x) { return __builtin_elementwise_sqrt(x); }
+ALWAYS_INLINE Floats16 squareRoots16(Floats16 x) { return __builtin_elementwise_sqrt(x); }
 #endif
 
 /// The nearest numbers, ties to even. Where addresses have 32 bits, Swift converts lane by lane through 64 bits.

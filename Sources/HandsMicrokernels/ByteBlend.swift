@@ -47,7 +47,7 @@
   }
 
   /// Computes all pixels: the last vector of one overlaps its neighbour; fewer channels than a vector has lanes are taken by
-  /// its half, and still fewer come one by one.
+  /// its half, if the set has one, and still fewer come one by one.
   ///
   /// - Parameter instructions: The products of pairs.
   @inlinable @_transparent

@@ -32,6 +32,8 @@
 }
 
 /// Reductions of lines: up to four vectors of lines at a time, a lane a line, whose chains overlap.
+///
+/// The same for all instruction sets: reading terms and transposing them takes longer than wider chains would save.
 public enum LineReduceTile {
   /// Computes all results, each as one chain over its terms in their order.
   ///
@@ -65,7 +67,7 @@ public enum LineReduceTile {
     }
   }
 
-  /// Reduces four times as many lines: squares of their terms are transposed.
+  /// Reduces `4 · n` lines: blocks of 4 × 4 terms are transposed, so that each lane adds its line's terms in order.
   @inlinable @_transparent
   static func reduce<let n: Int>(
     _ formula: ReduceFormula, _ job: LineReduceArguments, from line: Int

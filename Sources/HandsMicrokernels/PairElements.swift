@@ -13,7 +13,7 @@ public protocol PairElements {
 
 extension PairElements {
   /// Computes all channels: the last vector overlaps its neighbour; fewer channels than a vector has lanes are taken by its
-  /// half, and still fewer come one by one.
+  /// half, if the set has one, and still fewer come one by one.
   ///
   /// - Parameter instructions: The products.
   @inlinable @_transparent

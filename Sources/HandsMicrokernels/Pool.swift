@@ -167,7 +167,7 @@ public enum PoolTile<V: SIMDVector> {
     isElement: Bool
   ) -> V {
     if job.windowRows == 2 && job.windowColumns == 2 && job.rows == 2 && columns == 2 {
-      // What is left of the tree, and of the sum that makes 0 of -0.
+      // The same tree without its zeros; adding 0 last turns -0 into 0, as there.
       let right = unsafe source + job.pixelStride
       let first = unsafe V.add(
         V.load(source, isElement: isElement),

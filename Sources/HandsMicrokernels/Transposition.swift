@@ -71,7 +71,7 @@ public enum TranspositionTile<V: SIMD & BitwiseCopyable & SendableMetatype, let 
     if columns >= lanes {
       sweep(job, rows: wholeRows, columns: wholeColumns, height: height, width: lanes)
     } else if columns == 3 {
-      // Pixels of three channels: the network shrinks to what three columns need.
+      // Pixels of three channels: the compiler drops the moves that three columns do not need.
       sweep(job, rows: wholeRows, columns: 3, height: lanes, width: 3)
     } else {
       sweep(job, rows: wholeRows, columns: columns, height: lanes, width: columns)
@@ -107,6 +107,7 @@ public enum TranspositionTile<V: SIMD & BitwiseCopyable & SendableMetatype, let 
     let from = unsafe job.source + (row &* job.sourceStride &+ column &* size)
     let to = unsafe job.target + (column &* job.targetStride &+ row &* size)
     var square = InlineArray<lanes, V>(repeating: V())
+    // Whole squares by a pointer that advances, which needs fewer instructions.
     if height == lanes {
       var source = unsafe from
       for index in 0..<lanes {

@@ -14,7 +14,7 @@ NEAR = 1e-6
 NEAR_IN_VIDEOS = 0.01
 KINDS = 7
 
-MOST_MILLISECONDS = 250
+MOST_MILLISECONDS = 400
 RUNS = 5
 
 
@@ -45,14 +45,25 @@ def check(clip, server, report):
             "nine of ten",
             hands.count(2) >= 0.9 * len(hands),
         )
-        times = []
-        for _ in range(RUNS):
-            browser.open()
-            times.append(browser.promise("timeToFirstResult(arguments[0])", png))
-        report.check_rate(
-            "drop-in: from import to first result, weights cached",
-            f"{statistics.median(times):.0f} ms",
-            f"at most {MOST_MILLISECONDS} ms",
-            statistics.median(times) <= MOST_MILLISECONDS,
-        )
         report.check_console("drop-in", browser)
+    check_start(clip, server, png, report)
+
+
+def check_start(clip, server, png, report):
+    """Times the page from when it is opened to the first result, for browsers that have never seen it and ones that have."""
+    times = {"first": [], "later": []}
+    for _ in range(RUNS):
+        with Browser(clip, LARGE, f"{server.origin}/any/dropin/") as browser:
+            browser.before_pages(f"window.firstImage = '{png}'")
+            for visit in ("first", "later", "later"):
+                browser.open()
+                browser.wait("window.firstResult")
+                times[visit].append(browser.value("firstResult"))
+    for visit, seen in times.items():
+        median = statistics.median(seen)
+        report.check_rate(
+            f"drop-in, {visit} visit: from opening the page to the first result",
+            f"{median:.0f} ms",
+            f"at most {MOST_MILLISECONDS} ms",
+            median <= MOST_MILLISECONDS,
+        )

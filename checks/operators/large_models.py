@@ -19,18 +19,20 @@ class Model:
 
     `kinds` are the element types that it is timed with. `constants` follow the inputs as tensors of integers, and
     `options` are a pair of the options table's name and its fields. `result` is the result's type if it differs from
-    the input's, and `scale` its scale as a function of the type.
+    the input's, and `scale` its scale as a function of the type. Floats are from `lowest` to 1.
     """
 
-    def __init__(self, operator, kinds, inputs, output, constants=(), options=None, result=None, scale=None, version=2):
+    def __init__(self, operator, kinds, inputs, output, constants=(), options=None, result=None, scale=None, lowest=-1):
         self.operator, self.kinds, self.inputs, self.output = operator, kinds, inputs, output
         self.constants, self.options, self.result, self.scale = constants, options, result, scale
-        self.version = version
+        self.lowest = lowest
 
     def file(self, kind):
         """The model, as bytes, and its inputs."""
         writer = ModelWriter(np.random.default_rng(1), spells_out_bias=True)
-        inputs = [writer.input(elements(writer.rng, kind, shape), **quantization(kind)) for shape in self.inputs]
+        inputs = [
+            writer.input(elements(writer.rng, kind, shape, self.lowest), **quantization(kind)) for shape in self.inputs
+        ]
         inputs += [writer.constant(np.array(numbers, np.int32)) for numbers in self.constants]
         own_scale = self.scale(kind) if self.scale and kind != "float32" else {}
         of_result = {} if self.result else own_scale or quantization(kind)
@@ -40,15 +42,15 @@ class Model:
             [self.result or KINDS[kind]],
             [self.output],
             table(self.options),
-            self.version,
+            2,
             **of_result,
         )
         return writer.file(outputs), writer.values
 
 
-def elements(rng, kind, shape):
+def elements(rng, kind, shape, lowest):
     if kind == "float32":
-        return rng.uniform(-1, 1, shape).astype(np.float32)
+        return rng.uniform(lowest, 1, shape).astype(np.float32)
     limits = np.iinfo(KINDS[kind])
     return rng.integers(limits.min, limits.max, shape, KINDS[kind], endpoint=True)
 
@@ -150,13 +152,13 @@ MODELS = {
     "REVERSE_V2 of channels": Model("REVERSE_V2", ALL, [IMAGE], IMAGE, [[3]], ("ReverseV2", {})),
     "REVERSE_V2 of 3 channels": Model("REVERSE_V2", ALL, [WIDE], WIDE, [[3]], ("ReverseV2", {})),
     "REVERSE_V2 of pixels": Model("REVERSE_V2", ALL, [WIDE], WIDE, [[2]], ("ReverseV2", {})),
-    "RSQRT": Model("RSQRT", ("float32",), [IMAGE], IMAGE),
+    "RSQRT": Model("RSQRT", ("float32",), [IMAGE], IMAGE, lowest=0),
     "SLICE": Model("SLICE", ALL, [(1, 60, 60, 32)], (1, 50, 50, 30), [[0, 3, 4, 1], [1, 50, 50, 30]], ("Slice", {})),
     "SOFTMAX": Model("SOFTMAX", ALL, [(1600, 64)], (1600, 64), (), ("Softmax", {"beta": 1.0}), scale=SHARES),
     "SPACE_TO_DEPTH": Model(
         "SPACE_TO_DEPTH", (*BYTES, "float32"), [(1, 80, 80, 16)], IMAGE, (), ("SpaceToDepth", {"blockSize": 2})
     ),
-    "SQRT": Model("SQRT", ("float32",), [IMAGE], IMAGE),
+    "SQRT": Model("SQRT", ("float32",), [IMAGE], IMAGE, lowest=0),
     "STRIDED_SLICE": Model(
         "STRIDED_SLICE",
         ALL,

@@ -21,26 +21,17 @@ TURN_SECONDS = 0.01
 class Turns:
     """An interpreter of either engine with a model's inputs."""
 
-    def __init__(self, interpreter, inputs, copies):
-        self.interpreter, self.inputs, self.copies = interpreter, inputs, copies
+    def __init__(self, interpreter, inputs):
+        self.interpreter, self.inputs = interpreter, inputs
         self.input_indices = [detail["index"] for detail in interpreter.get_input_details()]
         self.output_indices = [detail["index"] for detail in interpreter.get_output_details()]
-        self.copy_in()
-
-    def copy_in(self):
-        for index, values in zip(self.input_indices, self.inputs, strict=True):
-            self.interpreter.set_tensor(index, values)
-
-    def outputs(self):
-        return [self.interpreter.get_tensor(index) for index in self.output_indices]
 
     def run(self):
-        """One inference. This library copies elements in and out on its own."""
-        if self.copies:
-            self.copy_in()
+        """One inference, with its inputs and outputs copied; returns the outputs."""
+        for index, values in zip(self.input_indices, self.inputs, strict=True):
+            self.interpreter.set_tensor(index, values)
         self.interpreter.invoke()
-        if self.copies:
-            self.outputs()
+        return [self.interpreter.get_tensor(index) for index in self.output_indices]
 
     def milliseconds(self, count):
         """The processor time of a run."""
@@ -52,13 +43,11 @@ class Turns:
 
 def measure(path, inputs, rounds):
     """The fastest turn of LiteRT and of this library in milliseconds, and whether results have the same bits and agree."""
-    theirs = Turns(LiteRT(path).interpreter, inputs, copies=True)
+    theirs = Turns(LiteRT(path).interpreter, inputs)
     own = Interpreter(path, num_threads=1)
     own.allocate_tensors()
-    ours = Turns(own, inputs, copies=False)
-    theirs.run()
-    ours.run()
-    expected, found = theirs.outputs(), ours.outputs()
+    ours = Turns(own, inputs)
+    expected, found = theirs.run(), ours.run()
     is_equal = all(right.tobytes() == result.tobytes() for right, result in zip(expected, found, strict=True))
     error = difference(expected, found, is_exact=False)
     is_right = not isinstance(error, str) and error <= TOLERANCE

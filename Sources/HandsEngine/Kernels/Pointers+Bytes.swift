@@ -24,7 +24,7 @@ extension UnsafeMutableRawPointer {
   /// - Parameters:
   ///   - source: The bytes.
   ///   - count: Their number, `end` at most.
-  ///   - end: The bytes that are written.
+  ///   - end: The number of bytes to write.
   func repeatBytes(of source: UnsafeRawPointer, count: Int, upTo end: Int) {
     // Safe: callers have as many bytes here.
     unsafe copyMemory(from: source, byteCount: count)
@@ -63,7 +63,7 @@ extension UnsafeMutableRawPointer {
     }
   }
 
-  /// Copies lines of bytes that do not overlap these.
+  /// Copies lines of bytes that do not overlap these; their size is tested once, not for each line.
   func copyLines(
     _ lines: Int, byteCount: Int, stride: Int, from source: UnsafeRawPointer,
     stride sourceStride: Int

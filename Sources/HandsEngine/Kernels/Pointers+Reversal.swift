@@ -29,7 +29,7 @@ extension UnsafeMutableRawPointer {
     }
   }
 
-  /// Does so, with what puts the elements of a word in the opposite order.
+  /// Reverses lines word by word; `order` reverses the elements of a word.
   @inline(__always)
   private func reverse(
     _ lines: Int, _ count: Int, _ width: Int, _ stride: Int, _ source: UnsafeRawPointer,
@@ -39,7 +39,7 @@ extension UnsafeMutableRawPointer {
     let last = count * width - word
     for line in 0..<lines {
       let to = unsafe self + line &* stride
-      // Where the word is that becomes the first one.
+      // The source word that becomes the first.
       let from = unsafe source + (line &* sourceStride &+ width &- word)
       var byte = 0
       while byte < last {

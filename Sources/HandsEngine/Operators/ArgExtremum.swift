@@ -62,7 +62,7 @@ extension Operator {
       return Inference(
         [result], work: try checkedWork(result.shape, terms: line.extent), reference: kernel
       ) { target in
-        if Edition.hasRareOperators, input.elementType == .float32, line.step == 1 {
+        if input.elementType == .float32, line.step == 1 {
           return [searchNumbers(name, line, index, isMaximum ? .maximum : .minimum)]
         }
         guard Edition.hasQuantized, let tiles = target.byteTiles, input.elementType.byteCount == 1,
@@ -108,7 +108,7 @@ extension Operator {
     }
   }
 
-  /// Lines of neighbouring numbers: their extremes are found first, of some lines together, then where these are.
+  /// Finds the extremes of several lines of neighbouring numbers at once, then their positions.
   private static func searchNumbers(
     _ name: String, _ line: Line, _ index: ElementType, _ formula: ReduceFormula
   ) -> KernelCandidate {

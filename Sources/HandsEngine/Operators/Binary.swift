@@ -74,7 +74,7 @@ protocol PairPredicate: SendableMetatype {
   static func holds(_ a: Float, _ b: Float) -> Bool
 }
 
-/// Neighbouring elements of a result, and those of both operands, each of which lie side by side or are one.
+/// A run of neighbouring results with its operands, each of them contiguous or a single element.
 @safe private struct BroadcastRun {
   let count: Int
   let left: UnsafeRawPointer
@@ -83,6 +83,26 @@ protocol PairPredicate: SendableMetatype {
   let right: UnsafeRawPointer
   let rightStep: Int
   let output: UnsafeMutableRawPointer
+
+  // Safe: operands have an element for each result, or one for all.
+
+  /// The first operand, of elements of a type.
+  @inline(__always)
+  func left<Element>(as type: Element.Type) -> UnsafePointer<Element> {
+    unsafe left.bindMemory(to: type, capacity: leftStep == 0 ? 1 : count)
+  }
+
+  /// The second operand.
+  @inline(__always)
+  func right<Element>(as type: Element.Type) -> UnsafePointer<Element> {
+    unsafe right.bindMemory(to: type, capacity: rightStep == 0 ? 1 : count)
+  }
+
+  /// The results.
+  @inline(__always)
+  func output<Element>(as type: Element.Type) -> UnsafeMutablePointer<Element> {
+    unsafe output.bindMemory(to: type, capacity: count)
+  }
 }
 
 /// Two operands that broadcast to a result.
@@ -161,9 +181,8 @@ struct BroadcastPair: Sendable {
         byteCounts: (MemoryLayout<Float>.stride, 1), isSwapped: isSwapped
       ) { run in
         // Safe: the elements of a run are those of the operands and of the result.
-        let left = unsafe run.left.bindMemory(to: Float.self, capacity: run.count)
-        let right = unsafe run.right.bindMemory(to: Float.self, capacity: run.count)
-        let output = unsafe run.output.bindMemory(to: UInt8.self, capacity: run.count)
+        let (left, right) = unsafe (run.left(as: Float.self), run.right(as: Float.self))
+        let output = unsafe run.output(as: UInt8.self)
         if run.leftStep == 1, run.rightStep == 1 {
           for index in 0..<run.count {
             unsafe output[index] = (Predicate.holds(left[index], right[index]) ? 1 : 0) ^ flip
@@ -185,9 +204,8 @@ struct BroadcastPair: Sendable {
   ) -> KernelCandidate {
     kernel(name, byteCounts: (MemoryLayout<Element>.stride, MemoryLayout<Result>.stride)) { run in
       // Safe: the elements of a run are those of the operands and of the result.
-      let left = unsafe run.left.bindMemory(to: Element.self, capacity: run.count)
-      let right = unsafe run.right.bindMemory(to: Element.self, capacity: run.count)
-      let output = unsafe run.output.bindMemory(to: Result.self, capacity: run.count)
+      let (left, right) = unsafe (run.left(as: Element.self), run.right(as: Element.self))
+      let output = unsafe run.output(as: Result.self)
       for index in 0..<run.count {
         unsafe output[index] = function(
           left[index &* run.leftStep], right[index &* run.rightStep])

@@ -72,7 +72,7 @@ extension Operator {
         case .notEqual: return pair.truths(name, inverts: true, of: Equal.self)
         case .less: return pair.truths(name, of: Less.self)
         case .greater: return pair.truths(name, isSwapped: true, of: Less.self)
-        // Not the opposite of the others, which NaN is not either.
+        // Not the negation of `greater` or `less`: with NaN, both are false.
         case .lessEqual: return pair.truths(name, of: LessOrEqual.self)
         case .greaterEqual: return pair.truths(name, isSwapped: true, of: LessOrEqual.self)
         }

@@ -71,7 +71,7 @@ extension Operator {
                 unsafe target += byteCount
               }
             }
-            // Of few bytes each by one instruction.
+            // Of few bytes each by one instruction; the small editions keep one loop.
             switch Edition.hasRareOperators ? slice : 0 {
             case 1: copySlices(byteCount: 1)
             case 2: copySlices(byteCount: 2)

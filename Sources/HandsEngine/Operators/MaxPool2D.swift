@@ -94,8 +94,8 @@ extension ResolvedPool {
     }
   }
 
-  /// The largest byte of each window, of few channels: first those of the rows under the windows, element by element, then
-  /// along these.
+  /// The largest byte of each window, for few channels: first the maximum over the window's rows for a whole image row, then
+  /// along it.
   private func byteMaximumByLines(
     _ name: String, _ input: AffineTensor, _ run: @escaping @Sendable (ByteMaximum) -> Void,
     lower: UInt8, upper: UInt8

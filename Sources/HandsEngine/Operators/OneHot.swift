@@ -33,20 +33,19 @@ extension Operator {
       let result = try on.moved(to: extents)
       let inner = extents[(axis + 1)...].reduce(1, *)
       let size = on.elementType.byteCount
-      let block = depth * inner
       let partition = Partition(
-        units: result.shape.elementCount / block, bytesPerUnit: block * size)
+        units: result.shape.elementCount / inner, bytesPerUnit: inner * size)
       return Inference(
         result,
         kernel: KernelCandidate("one_hot", bandCount: partition.bandCount) { operands, bands in
-          // Safe: bands have the blocks of the result, each with the indices of its outer position.
+          // Safe: bands have rows of the result, `depth` of each outer position; only elements of these are set.
           let isWide = indices.elementType == .int64
-          let units = partition.units(of: bands)
-          guard !units.isEmpty else { return }
-          let start = unsafe operands.output(0) + units.lowerBound * block * size
+          let rows = partition.units(of: bands)
+          guard let last = rows.last else { return }
+          let start = unsafe operands.output(0) + rows.lowerBound * inner * size
           unsafe start.repeatBytes(
-            of: operands.input(2), count: size, upTo: units.count * block * size)
-          for outer in units {
+            of: operands.input(2), count: size, upTo: rows.count * inner * size)
+          for outer in rows.lowerBound / depth...last / depth {
             for column in 0..<inner {
               let index = outer * inner + column
               let found =
@@ -54,7 +53,9 @@ extension Operator {
                 ? unsafe operands.input(0, as: Int64.self)[index]
                 : Int64(unsafe operands.input(0, as: Int32.self)[index])
               guard found >= 0, found < depth else { continue }
-              let element = outer * block + Int(found) * inner + column
+              let row = outer * depth + Int(found)
+              guard rows.contains(row) else { continue }
+              let element = row * inner + column
               unsafe (operands.output(0) + element * size).copyBytes(
                 from: operands.input(1), count: size)
             }

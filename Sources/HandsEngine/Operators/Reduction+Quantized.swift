@@ -197,7 +197,6 @@ extension Reduction {
       workspaceByteCount: together * MemoryLayout<Result>.stride
     ) { operands, bands in
       // Safe: chunks end with their row; the walks stay inside the operand; the workspace has a number for each result.
-      let results = unsafe operands.workspace.bindMemory(to: Result.self, capacity: together)
       let step = terms.innermostStep[0]
       if row == 1, terms.extents.count == 1 {
         // Each result has one line of terms.
@@ -213,6 +212,7 @@ extension Reduction {
         }
         return
       }
+      let results = unsafe operands.workspace.bindMemory(to: Result.self, capacity: together)
       for unit in partition.units(of: bands) {
         let (index, part) = unit.quotientAndRemainder(dividingBy: chunks)
         let first = part * together
@@ -257,6 +257,8 @@ extension Reduction {
 }
 
 /// Combines the terms of one result; those that are neighbours by vectors.
+///
+/// Not inlined, so that its two loops exist once for each formula.
 @inline(never)
 private func fold<Folding: IntegerFolding>(
   _: Folding.Type, _ line: UnsafePointer<Folding.Number>, count: Int, step: Int,

@@ -1,7 +1,8 @@
 import HandsMicrokernels
 
 extension BilinearResize {
-  // Safe: samples lie inside the input; bands have the rows of the output; the workspace has the columns and two stretched rows.
+  // Safe: samples lie inside the input; bands have the rows of the output; the workspace has the columns and two stretched
+  // rows.
 
   /// The resize of quantized bytes, whose result has the scale of the operand: weights in units of 1/2048.
   ///

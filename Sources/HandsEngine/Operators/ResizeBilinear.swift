@@ -124,8 +124,12 @@ struct BilinearResize: Sendable {
   /// Numbers of one output row.
   var rowSize: Int { columns.output * channels }
 
-  /// Columns whose samples are worked out once for all rows of a band.
-  var columnsTogether: Int { min(columns.output, ResizeAxis.columnsTogether) }
+  /// Columns whose samples are worked out once for all rows of a band: the workspace holds two rows of them, in which many
+  /// channels leave room for fewer.
+  var columnsTogether: Int {
+    let elementsTogether = 1 << 16
+    return min(columns.output, ResizeAxis.columnsTogether, max(elementsTogether / channels, 1))
+  }
 
   private var partition: Partition {
     Partition(units: batch * rows.output, bytesPerUnit: rowSize * MemoryLayout<Float>.stride)

@@ -82,7 +82,8 @@ extension Operands {
       let factor = 1 / (sum * result.scale)
       for index in 0..<columns {
         let number = unsafe powers[Int(largest &- (source[index] ^ flip))] * factor + 0.5
-        // What is not below 0 is rounded down without its fraction; infinity times 0 becomes the smallest integer.
+        // Converting a number that is not negative truncates it, which rounds down; infinity times 0 is NaN, and gives the
+        // smallest integer.
         unsafe target[index] = UInt8(
           truncatingIfNeeded: number >= 0
             ? Int32(min(number, bounds.upper)) &+ zeroPoint : lowest)

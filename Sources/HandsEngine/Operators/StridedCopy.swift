@@ -167,7 +167,8 @@ extension StridedCopy {
         }
       }
     } else if line.source == size || run.extent < 8 && lines >= 8 {
-      // Sources lie side by side along lines: each cache line of them is read once. Loops of few turns take long to begin.
+      // Sources lie side by side along lines: each cache line of them is read once. Starting a short loop
+      // costs more than running it.
       for turn in 0..<run.extent {
         let from = unsafe source + turn &* run.source
         let to = unsafe target + turn &* run.result

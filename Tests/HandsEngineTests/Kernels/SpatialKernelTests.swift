@@ -79,6 +79,20 @@ import Testing
     ).expectReference(using: &generator)
   }
 
+  /// With many channels, fewer columns are taken at a time.
+  @Test(arguments: [20_000, 70_000])
+  func deepResultsMatchReference(channels: Int) throws {
+    var generator = SeededGenerator(seed: channels)
+    let deep = try Shape([1, 2, 3, channels])
+    let bytes = TensorType(.int8, deep, Quantization(scales: [0.05], zeroPoints: [7]))
+    for image in [generator.tensor(deep), TestTensor(generator.bytes(bytes.byteCount), bytes)] {
+      let problem = try KernelProblem(.resizeBilinear(height: 3, width: 7), [image])
+      try problem.expectReference(using: &generator)
+      let workspaces = problem.candidates(try Target(.preferred)).map(\.workspaceByteCount)
+      #expect(try #require(workspaces.max()) < 1 << 20)
+    }
+  }
+
   /// A result of the input's size is the input.
   @Test(arguments: [7, 2_500])
   func resizingToTheSameSizeCopies(width: Int) throws {

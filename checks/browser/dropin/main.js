@@ -13,16 +13,13 @@ async function create(options = {}) {
   });
 }
 
-/** Milliseconds from the import of the package to the first result. */
-window.timeToFirstResult = async (png) => {
-  const bitmap = await createImageBitmap(await pictureOf(png));
-  const start = performance.now();
-  const recognizer = await create();
+/** Recognizes an image that is there before the page, and tells how many milliseconds after the page was opened. */
+async function recognizeFirst(png) {
+  const [bitmap, recognizer] = await Promise.all([pictureOf(png).then(createImageBitmap), create()]);
   recognizer.recognize(bitmap);
-  const end = performance.now();
+  window.firstResult = performance.now();
   recognizer.close();
-  return end - start;
-};
+}
 
 /** Results for an image as each kind of input, by kind. */
 window.recognizeAll = async (png) => {
@@ -91,4 +88,5 @@ async function pictureOf(base64) {
   return new Blob([bytes], { type: 'image/png' });
 }
 
+if (window.firstImage) void recognizeFirst(window.firstImage);
 window.hands = true;

@@ -66,6 +66,15 @@ import Testing
     ])
   }
 
+  /// Bands share the rows of one outer position.
+  @Test func firstDimensionIsSharedOut() throws {
+    let numbers = (0..<900).map { Int32($0 * 7 % 101 - 1) }
+    let problem = try problem(indices(numbers, [900]), depth: 100, axis: 0)
+    #expect(try TargetUnderTest.optimized[0].best(problem).choice.bandCount > 1)
+    problem.expectFloats(
+      (0..<100).flatMap { row in numbers.map { $0 == row ? 5 : -1 } })
+  }
+
   @Test func otherTypes() throws {
     let wide = TestTensor([2, 1 << 32] as [Int64], TensorType(.int64, [2]))
     let bools = TensorType(.bool, [1])
