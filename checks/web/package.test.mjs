@@ -61,23 +61,22 @@ test('require finds the modules of any folder', async (t) => {
   assert.equal(fileURLToPath(wasmBinaryPath), join(strange, 'wasm', 'hands_extras.wasm'));
 });
 
-test('a page fetches the code in three steps', () => {
+test('a page fetches two files of code, a worker one', () => {
   const imports = (path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}) .*?["'](\.[^"']+)["'];$/gm)].map((found) =>
-      join(path, '..', found[1])
+    [...readFileSync(join(dist, path), 'utf8').matchAll(/(?:\bfrom|^import) ?["'](\.[^"']+)["'];$/gm)].map((found) =>
+      found[1]
     );
-  const fetched = new Set();
-  const steps = [];
-  for (let step = [join(dist, 'vision_bundle.mjs')]; step.length; step = steps.at(-1).flatMap(imports)) {
-    const files = new Set(step.filter((path) => !fetched.has(path)));
-    if (files.size === 0) break;
-    for (const path of files) fetched.add(path);
-    steps.push([...files]);
+  for (const entry of ['vision_bundle', 'live', 'poses', 'stars', 'training']) {
+    assert.deepEqual(imports(`${entry}.mjs`), ['./source/package.mjs']);
   }
-  const counts = steps.map((files) => files.length);
-  assert.deepEqual(counts.slice(0, 2), [1, 1]);
-  assert.equal(counts.length, 3, String(counts));
-  assert.ok(counts[2] <= 12, String(counts));
+  for (const name of ['package', 'live_worker', 'thread_worker', 'training_worker']) {
+    assert.deepEqual(imports(`source/${name}.mjs`), []);
+  }
+});
+
+test('entries share their classes', async () => {
+  const live = await import('../../web/dist/live.mjs');
+  await assert.rejects(live.LiveHands.create({ threads: 0 }), vision.HandsError);
 });
 
 test('the workers that Node needs can be imported', (t) => {
