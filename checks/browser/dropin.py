@@ -59,11 +59,11 @@ def check_start(clip, server, png, report):
                 browser.open()
                 browser.wait("window.firstResult")
                 times[visit].append(browser.value("firstResult"))
-    for visit, seen in times.items():
-        median = statistics.median(seen)
-        report.check_rate(
-            f"drop-in, {visit} visit: from opening the page to the first result",
-            f"{median:.0f} ms",
-            f"at most {MOST_MILLISECONDS} ms",
-            median <= MOST_MILLISECONDS,
-        )
+    first, later = map(statistics.median, times.values())
+    report.figure("drop-in, first visit: from opening the page to the first result", f"{first:.0f} ms")
+    report.check_rate(
+        "drop-in, later visits: from opening the page to the first result",
+        f"{later:.0f} ms",
+        f"at most {MOST_MILLISECONDS} ms",
+        later <= MOST_MILLISECONDS,
+    )
