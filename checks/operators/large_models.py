@@ -42,7 +42,7 @@ class Model:
             [self.result or KINDS[kind]],
             [self.output],
             table(self.options),
-            2,
+            version=2,
             **of_result,
         )
         return writer.file(outputs), writer.values

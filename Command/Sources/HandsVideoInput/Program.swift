@@ -140,17 +140,9 @@ final class ProgramStart: Sendable {
   /// The threads that monitor, read and start, created with the first program.
   private static let threadCount = 3
 
-  /// The number of programs being started.
-  final class Count: Sendable {
-    /// The count of this process.
-    static let shared = Count()
-
-    fileprivate let value = Lock(0)
-    /// Programs being started.
-    var current: Int { value.withLock { $0 } }
-  }
-
-  private let count: Count
+  /// Programs of this process being started.
+  private static let underWay = Lock(0)
+  private let count: Lock<Int>
   /// Whether this one is counted.
   ///
   /// The deinitializer also runs after an initializer that throws.
@@ -166,10 +158,10 @@ final class ProgramStart: Sendable {
   ///   insufficient.
   init(
     of name: String, descriptorCount: Int = ProgramStart.descriptorCount,
-    count: Count = .shared
+    count: Lock<Int> = ProgramStart.underWay
   ) throws(VideoError) {
     self.count = count
-    try count.value.withLock { count throws(VideoError) in
+    try count.withLock { count throws(VideoError) in
       guard ProcessResources.hasDescriptors((count + 1) * descriptorCount) else {
         throw .programFailed(name: name, reason: "too few file descriptors are available")
       }
@@ -189,6 +181,6 @@ final class ProgramStart: Sendable {
       defer { isCounted = false }
       return isCounted
     }
-    if wasCounted { count.value.withLock { $0 -= 1 } }
+    if wasCounted { count.withLock { $0 -= 1 } }
   }
 }

@@ -1,10 +1,11 @@
+import HandsThreads
 import Testing
 
 @testable import HandsVideoInput
 
 /// The count of programs being started.
 @Suite("starts of programs") struct ProgramStartTests {
-  private let count = ProgramStart.Count()
+  private let count = Lock(0)
 
   @Test("a refused start was never counted")
   func refusal() {
@@ -14,7 +15,7 @@ import Testing
     ) {
       _ = try ProgramStart(of: "ffmpeg", descriptorCount: 1 << 40, count: count)
     }
-    #expect(count.current == 0)
+    #expect(count.withLock { $0 } == 0)
   }
 
   @Test("a start is counted until it has ended, once")
@@ -22,14 +23,14 @@ import Testing
     let starts = try (0..<3).map { _ in
       try ProgramStart(of: "ffmpeg", descriptorCount: 0, count: count)
     }
-    #expect(count.current == 3)
+    #expect(count.withLock { $0 } == 3)
     for start in starts + starts.dropFirst() { start.end() }
-    #expect(count.current == 0)
+    #expect(count.withLock { $0 } == 0)
   }
 
   @Test("a start that is forgotten is not counted")
   func release() throws {
     _ = try ProgramStart(of: "ffmpeg", descriptorCount: 0, count: count)
-    #expect(count.current == 0)
+    #expect(count.withLock { $0 } == 0)
   }
 }
