@@ -373,6 +373,11 @@ static void interpreters(void) {
   OK(hands_interpreter_get(interpreter, outputs - 1, second, output.byte_count, &error));
   REQUIRE(memcmp(first, second, output.byte_count) != 0);
   runInOneCall(interpreter, pixel, input.byte_count, outputs, second);
+  /* In place. */
+  REQUIRE(memcmp(input.bytes, pixel, input.byte_count) == 0 && memcmp(output.bytes, second, output.byte_count) == 0);
+  memset(input.bytes, 0, input.byte_count);
+  OK(hands_interpreter_invoke(interpreter, &error));
+  REQUIRE(memcmp(output.bytes, first, output.byte_count) == 0);
   /* The shape of the file: inputs are zeros again. */
   const int32_t *shape = NULL;
   OK(hands_interpreter_resize(interpreter, 1, &input.rank, &shape, &error));

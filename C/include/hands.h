@@ -443,6 +443,9 @@ typedef struct hands_tensor {
   const float *scales;
   const int32_t *zero_points;
   int32_t axis;
+  /** Its elements, where hands_interpreter_invoke reads those of inputs and writes those of outputs, which callers only
+   * read. Live until hands_interpreter_resize or hands_interpreter_close. */
+  void *bytes;
 } hands_tensor;
 
 /** Fills in the default options. Pass sizeof(hands_interpreter_options) as `size`. */

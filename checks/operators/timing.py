@@ -8,7 +8,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy as np
 from swift_hands.litert import Interpreter
 
 from ..models.litert import LiteRT, Refusal
@@ -20,29 +19,20 @@ TURN_SECONDS = 0.01
 
 
 class Turns:
-    """An interpreter of either engine with a model's inputs.
+    """An interpreter of either engine with a model's inputs."""
 
-    Elements are copied once in and once out, between arrays that exist already: this library does so in `invoke`.
-    """
-
-    def __init__(self, interpreter, inputs, copies):
-        self.interpreter, self.inputs, self.copies = interpreter, inputs, copies
+    def __init__(self, interpreter, inputs):
+        self.interpreter, self.inputs = interpreter, inputs
         self.input_indices = [detail["index"] for detail in interpreter.get_input_details()]
         self.output_indices = [detail["index"] for detail in interpreter.get_output_details()]
-        for index, values in zip(self.input_indices, inputs, strict=True):
-            interpreter.set_tensor(index, values)
-        interpreter.invoke()
-        self.outputs = [interpreter.get_tensor(index) for index in self.output_indices]
+        self.outputs = self.run()
 
     def run(self):
-        """One inference."""
-        if self.copies:
-            for index, values in zip(self.input_indices, self.inputs):
-                np.copyto(self.interpreter.tensor(index)(), values)
+        """One inference, which copies elements once in and once out."""
+        for index, values in zip(self.input_indices, self.inputs):
+            self.interpreter.set_tensor(index, values)
         self.interpreter.invoke()
-        if self.copies:
-            for index, values in zip(self.output_indices, self.outputs):
-                np.copyto(values, self.interpreter.tensor(index)())
+        return [self.interpreter.get_tensor(index) for index in self.output_indices]
 
     def milliseconds(self, count):
         """The processor time of a run."""
@@ -54,10 +44,10 @@ class Turns:
 
 def measure(path, inputs, rounds):
     """The fastest turn of LiteRT and of this library in milliseconds, and whether results have the same bits and agree."""
-    theirs = Turns(LiteRT(path).interpreter, inputs, copies=True)
+    theirs = Turns(LiteRT(path).interpreter, inputs)
     own = Interpreter(path, num_threads=1)
     own.allocate_tensors()
-    ours = Turns(own, inputs, copies=False)
+    ours = Turns(own, inputs)
     expected, found = theirs.outputs, ours.outputs
     is_equal = all(right.tobytes() == result.tobytes() for right, result in zip(expected, found, strict=True))
     error = difference(expected, found, is_exact=False)

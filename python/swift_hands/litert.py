@@ -1,18 +1,21 @@
 """A drop-in for ``ai_edge_litert.interpreter`` and ``tflite_runtime.interpreter``: the same class, run by this engine.
 
 ``from swift_hands.litert import Interpreter`` instead of ``from ai_edge_litert.interpreter import Interpreter``. What
-differs: indices of tensors count the inputs, then the outputs, and tensors in between cannot be read; delegates are
-refused; there are no signatures; ``shape_signature`` is the shape, also where the file leaves a dimension open.
+differs: indices of tensors count the inputs, then the outputs, and tensors in between cannot be read; arrays that
+``tensor`` gives of outputs are read-only; delegates are refused; there are no signatures; ``shape_signature`` is the
+shape, also where the file leaves a dimension open.
 """
 
+import gc
 import os
+import weakref
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .errors import InvalidArgumentError, ModelNotFoundError, NotFoundError, ShapeError, UnavailableError
-from .models import Model, Tensor
+from .models import LentTensor, Model, Tensor
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,8 +28,8 @@ _THREAD_LIMIT = 64
 class Interpreter:
     """Runs a model as ``ai_edge_litert.interpreter.Interpreter`` does.
 
-    As there, one thread at a time uses it: inputs and outputs are shared between ``set_tensor``, ``invoke`` and
-    ``get_tensor``.
+    As there, one thread at a time uses it: ``set_tensor``, ``invoke`` and ``get_tensor`` share the memory of the model's
+    inputs and outputs.
     """
 
     def __init__(
@@ -78,27 +81,46 @@ class Interpreter:
         except NotFoundError as error:
             raise ModelNotFoundError(str(error)) from error
         self._shapes = [tensor.shape for tensor in self._model.inputs]
-        # What computes the outputs, once tensors are allocated.
-        self._run: Callable[[], None] | None = None
-        self._given: list[npt.NDArray[np.generic]] = []
-        self._found: list[npt.NDArray[np.generic]] = []
+        # What computes the outputs, and the inputs and outputs in the model's memory, once they are allocated; and what
+        # arrays of callers keep alive.
+        self._invoke: Callable[[], None] | None = None
+        self._tensors: list[npt.NDArray[np.generic]] | None = None
+        self._lent: list[weakref.ref[LentTensor]] = []
 
     def allocate_tensors(self) -> None:
         """Makes the model ready to run, with the shapes of ``resize_tensor_input``. Inputs are zeros.
 
         Raises:
           ShapeError: The model does not take the shapes.
+          UnavailableError: Shapes change, but there are still arrays in the memory of the former tensors.
         """
-        if self._run is not None:
+        if self._tensors is not None:
             return
         if self._shapes != [tensor.shape for tensor in self._model.inputs]:
+            self._check_references()
             try:
                 self._model.resize(self._shapes)
             except InvalidArgumentError as error:
                 raise ShapeError(str(error)) from error
-        self._given = [_zeros(tensor) for tensor in self._model.inputs]
-        self._found = [_zeros(tensor) for tensor in self._model.outputs]
-        self._run = self._model._run(self._given, self._found)
+        lent = self._model._lend()
+        self._lent = [weakref.ref(tensor) for tensor in lent]
+        self._tensors = [np.asarray(tensor) for tensor in lent]
+        for tensor in self._tensors[: len(self._shapes)]:
+            tensor.fill(0)
+        self._invoke = self._model._invocation()
+
+    def _check_references(self) -> None:
+        """Checks that no array lies in the memory of the model."""
+        if not any(reference() for reference in self._lent):
+            return
+        # Not all kinds of Python free objects at once.
+        gc.collect()
+        if any(reference() for reference in self._lent):
+            # LiteRT raises RuntimeError, as this is.
+            raise UnavailableError(
+                "An array of tensor() still lies in the model's memory: keep the function and not its array, or delete the "
+                "array before shapes change"
+            )
 
     def resize_tensor_input(self, input_index: int, tensor_size: "Sequence[int]", strict: bool = False) -> None:
         """Gives an input another shape, from the next ``allocate_tensors`` on.
@@ -120,7 +142,7 @@ class Interpreter:
         if strict:
             raise ShapeError(f"Input {input_index} has the shape {self._shapes[input_index]}, which strict keeps")
         self._shapes[input_index] = shape
-        self._run = None
+        self._tensors = self._invoke = None
 
     def get_input_details(self) -> "list[dict[str, Any]]":
         """Name, index, shape, type and quantization of each input."""
@@ -162,10 +184,10 @@ class Interpreter:
         Raises:
           UnavailableError: ``allocate_tensors`` was not called.
         """
-        if self._run is None:
+        if self._invoke is None:
             # LiteRT raises RuntimeError, as this is.
             raise UnavailableError("allocate_tensors must be called first")
-        self._run()
+        self._invoke()
 
     def get_tensor(self, tensor_index: int, subgraph_index: int = 0) -> "npt.NDArray[np.generic]":
         """A copy of an input or output.
@@ -178,7 +200,8 @@ class Interpreter:
         return self._tensor(tensor_index).copy()
 
     def tensor(self, tensor_index: int) -> "Callable[[], npt.NDArray[np.generic]]":
-        """A function that gives an input or output itself: ``invoke`` reads and writes the array.
+        """A function that gives an input or output itself: ``invoke`` reads and writes the array. Those of outputs are
+        read-only. While there are arrays, shapes cannot change.
 
         Raises:
           InvalidArgumentError: There is no such input or output.
@@ -194,21 +217,17 @@ class Interpreter:
         return len(self._model.inputs) + len(self._model.outputs)
 
     def _tensor(self, index: int, count: "int | None" = None) -> "npt.NDArray[np.generic]":
+        tensors = self._tensors
+        if tensors is not None and 0 <= index < (len(tensors) if count is None else count):
+            return tensors[index]
         self._check(index, self._count if count is None else count)
-        if self._run is None:
-            # LiteRT raises ValueError here, as this is.
-            raise InvalidArgumentError("Tensor is unallocated. Try calling allocate_tensors() first")
-        return [*self._given, *self._found][index]
+        # LiteRT raises ValueError here, as this is.
+        raise InvalidArgumentError("Tensor is unallocated. Try calling allocate_tensors() first")
 
     @staticmethod
     def _check(index: int, count: int) -> None:
         if not 0 <= index < count:
             raise InvalidArgumentError(f"The tensor index is {index}; it must be below {count}")
-
-
-def _zeros(tensor: Tensor) -> "npt.NDArray[np.generic]":
-    """An array of zeros. It does not own its memory, so that it stays where it is."""
-    return np.zeros(tensor.shape, tensor.dtype).view()
 
 
 def _details(index: int, tensor: Tensor, shape: "Sequence[int]") -> "dict[str, Any]":

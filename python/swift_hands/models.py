@@ -3,7 +3,7 @@
 import ctypes
 import os
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -129,7 +129,9 @@ class Model(handle.ContextManager):
             create, source = "hands_interpreter_load", (content, len(content))
         else:
             create, source = "hands_interpreter_open", (checks.path(model),)
-        self._handle = handle.Handle(create, "hands_interpreter_close", *source, ctypes.byref(options), name="Model")
+        self._handle = handle.Handle(
+            create, "hands_interpreter_close", *source, ctypes.byref(options), name="Model", lends_memory=True
+        )
         # A call sets inputs, computes and gets outputs; ``resize`` may be one of its steps.
         self._lock = threading.RLock()
         counts = ctypes.c_size_t(), ctypes.c_size_t()
@@ -244,9 +246,13 @@ class Model(handle.ContextManager):
         self._inputs = tuple(self._tensor("hands_interpreter_input", index) for index in range(self._counts[0]))
         self._outputs = tuple(self._tensor("hands_interpreter_output", index) for index in range(self._counts[1]))
 
-    def _tensor(self, function: str, index: int) -> Tensor:
+    def _described(self, function: str, index: int) -> structures.HandsTensor:
         found = structures.HandsTensor(size=ctypes.sizeof(structures.HandsTensor))
         library.call(function, self._handle.value, index, ctypes.byref(found))
+        return found
+
+    def _tensor(self, function: str, index: int) -> Tensor:
+        found = self._described(function, index)
         count = found.scale_count
         return Tensor(
             name=found.tensor_name.decode(errors="replace"),
@@ -260,6 +266,36 @@ class Model(handle.ContextManager):
     def _run(self, inputs: "Sequence[Array]", outputs: "Sequence[Array]") -> "_Run":
         """A run on contiguous arrays of the types and shapes of the inputs and outputs."""
         return _Run(self._handle, inputs, outputs)
+
+    def _lend(self) -> "list[LentTensor]":
+        """The memory of the inputs, then that of the outputs."""
+        lists = ("hands_interpreter_input", self._inputs), ("hands_interpreter_output", self._outputs)
+        return [
+            LentTensor(
+                self._handle, self._described(function, index).bytes, tensor, is_writable=tensors is self._inputs
+            )
+            for function, tensors in lists
+            for index, tensor in enumerate(tensors)
+        ]
+
+    def _invocation(self) -> "Callable[[], None]":
+        """What computes the outputs from the inputs in the library's memory."""
+        return self._handle.prepared("hands_interpreter_invoke")
+
+
+class LentTensor:
+    """The elements of an input or output in the memory of a model, which lives as long: ``numpy.asarray`` makes an array of
+    them. The model must not be resized or closed meanwhile.
+    """
+
+    def __init__(self, model: handle.Handle, address: int, tensor: Tensor, *, is_writable: bool):
+        self._model = model
+        self.__array_interface__ = {
+            "version": 3,
+            "data": (address, not is_writable),
+            "shape": tensor.shape,
+            "typestr": tensor.dtype.str,
+        }
 
 
 class _Run:

@@ -1,6 +1,9 @@
 """Models of one's own: arrays in and out, and the drop-in for LiteRT's interpreter."""
 
+import gc
 import pathlib
+import subprocess
+import sys
 import threading
 import zipfile
 
@@ -178,6 +181,39 @@ def test_quantized_models(path):
         assert real.dtype == np.float32 and np.array_equal(real, model.outputs[0].dequantized(found))
 
 
+def test_arrays_outlive_the_drop_in(classifier):
+    interpreter = Interpreter(model_content=classifier)
+    interpreter.allocate_tensors()
+    interpreter.set_tensor(0, np.ones((1, 128), np.float32))
+    interpreter.invoke()
+    given, results, expected = interpreter.tensor(0)(), interpreter.tensor(1)(), interpreter.get_tensor(1)
+    del interpreter
+    gc.collect()
+    # What the next interpreters allocate would lie in freed memory.
+    others = [Interpreter(model_content=classifier) for _ in range(20)]
+    for other in others:
+        other.allocate_tensors()
+    assert given.all() and np.array_equal(results, expected)
+
+
+def test_arrays_outlive_the_end_of_python(classifier, tmp_path):
+    path = tmp_path / "classifier.tflite"
+    path.write_bytes(classifier)
+    lines = [
+        "import atexit, sys",
+        "atexit.register(lambda: print(int(array.sum())))",
+        "from swift_hands.litert import Interpreter",
+        "interpreter = Interpreter(sys.argv[1])",
+        "interpreter.allocate_tensors()",
+        "array = interpreter.tensor(0)()",
+        "array[...] = 1",
+    ]
+    ran = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines), str(path)], capture_output=True, text=True, check=True
+    )
+    assert (ran.stdout, ran.stderr) == ("128\n", "")
+
+
 def test_the_drop_in(classifier, tmp_path):
     path = tmp_path / "classifier.tflite"
     path.write_bytes(classifier)
@@ -223,6 +259,9 @@ def test_the_drop_in(classifier, tmp_path):
         given.shape = (256,)
         interpreter.invoke()
         assert interpreter.get_tensor(detail["index"]).shape == (2, 128)
+        # Some outputs are constants of the file.
+        with pytest.raises(ValueError, match="read-only"):
+            results[0] = 0
         with pytest.raises(ValueError, match="Got value of type float64"):
             interpreter.set_tensor(0, np.zeros((2, 128)))
         for kind in (ValueError, errors.NotFoundError):
@@ -241,6 +280,16 @@ def test_the_drop_in(classifier, tmp_path):
             interpreter.resize_tensor_input(0, [3, 128], strict=True)
         with pytest.raises(RuntimeError, match="tensor index"):
             interpreter.resize_tensor_input(1, [2, 8])
+        interpreter.resize_tensor_input(0, [3, 128])
+        # Nobody frees memory that an array of the caller's lies in.
+        part = results[1:]
+        del results, given
+        with pytest.raises(RuntimeError, match="still lies in"):
+            interpreter.allocate_tensors()
+        assert np.array_equal(part[0], part[0]) and part.shape == (1, found.shape[1])
+        del part
+        interpreter.allocate_tensors()
+        assert interpreter.get_tensor(1).shape == (3, found.shape[1])
         interpreter.resize_tensor_input(0, [1, 64])
         with pytest.raises(RuntimeError, match="do not fit together"):
             interpreter.allocate_tensors()

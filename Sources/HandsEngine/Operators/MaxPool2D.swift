@@ -95,7 +95,7 @@ extension ResolvedPool {
   }
 
   /// The largest byte of each window, for few channels: first the maximum over the window's rows for a whole image row, then
-  /// along it.
+  /// along it from every pixel, of which those that windows begin with are kept.
   private func byteMaximumByLines(
     _ name: String, _ input: AffineTensor, _ run: @escaping @Sendable (ByteMaximum) -> Void,
     lower: UInt8, upper: UInt8
@@ -103,10 +103,11 @@ extension ResolvedPool {
     let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
     let (line, flip) = (width.input * channels, input.signFlip)
     let partition = Partition(units: geometry.batch * height.output, multiplyAdds: work)
-    return KernelCandidate(name, bandCount: partition.bandCount, workspaceByteCount: line) {
+    return KernelCandidate(name, bandCount: partition.bandCount, workspaceByteCount: 2 * line) {
       operands, bands in
-      // Safe: windows are cut to the image; bands have the rows of the result; the workspace has a row of the image.
-      let largest = unsafe operands.workspace.bindMemory(to: UInt8.self, capacity: line)
+      // Safe: windows are cut to the image; bands have the rows of the result; the workspace has two rows of the image.
+      let largest = unsafe operands.workspace.bindMemory(to: UInt8.self, capacity: 2 * line)
+      let ofWindows = unsafe largest + line
       for index in partition.units(of: bands) {
         let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
         let rows = height.taps(at: oy)
@@ -119,16 +120,35 @@ extension ResolvedPool {
               columnStride: 0, flip: flip, output: largest), lower: lower, upper: upper))
         let output = unsafe operands.output(0, as: UInt8.self) + index * width.output * channels
         forEachRun { windows, columns, left in
-          for window in windows {
-            let step = (window - windows.lowerBound) * width.positionStep
-            let source = unsafe largest + (left + step) * channels
-            for channel in 0..<channels {
-              // Windows beside the image have the smallest byte.
-              var byte = lower
-              for column in 0..<columns {
-                byte = unsafe max(byte, source[column &* channels &+ channel] ^ flip)
+          let source = unsafe largest + left * channels
+          let target = unsafe output + windows.lowerBound * channels
+          let span = ((windows.count - 1) * width.positionStep + 1) * channels
+          if span >= 16 {
+            let isStored = width.positionStep == 1
+            unsafe run(
+              ByteMaximum(
+                ByteWindows(
+                  rows: 1, columns: columns, channels: span, input: source, rowStride: line,
+                  columnStride: channels, flip: flip, output: isStored ? target : ofWindows),
+                lower: lower, upper: upper))
+            guard !isStored else { return }
+            for window in 0..<windows.count {
+              let first = window &* width.positionStep &* channels
+              for channel in 0..<channels {
+                unsafe target[window &* channels &+ channel] = ofWindows[first &+ channel]
               }
-              unsafe output[window &* channels &+ channel] = byte ^ flip
+            }
+          } else {
+            for window in 0..<windows.count {
+              let first = window &* width.positionStep &* channels
+              for channel in 0..<channels {
+                // Windows beside the image have the smallest byte.
+                var byte = lower
+                for column in 0..<columns {
+                  byte = unsafe max(byte, source[first &+ column &* channels &+ channel] ^ flip)
+                }
+                unsafe target[window &* channels &+ channel] = byte ^ flip
+              }
             }
           }
         }

@@ -6,6 +6,7 @@ import ctypes
 import os
 import threading
 import weakref
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from .. import errors
@@ -31,7 +32,9 @@ class ContextManager:
 class Handle:
     """An object of the C library; closed with this Python object, or when the interpreter exits."""
 
-    def __init__(self, create: str, close: str, *arguments: object, name: str, keep: Any = None):
+    def __init__(
+        self, create: str, close: str, *arguments: object, name: str, keep: Any = None, lends_memory: bool = False
+    ):
         """Creates an object.
 
         Args:
@@ -40,11 +43,14 @@ class Handle:
           arguments: The first arguments of ``create``.
           name: What it is called in errors.
           keep: What must live as long as the object, such as its callback.
+          lends_memory: Whether arrays may lie in its memory. They keep this Python object, and the interpreter's exit leaves
+            the memory to them.
         """
         self._value: ctypes.c_void_p | None = None
         self._close = close
         self._name = name
         self._keep = keep
+        self._lends_memory = lends_memory
         self._process = os.getpid()
         value = ctypes.c_void_p()
         library.call(create, *arguments, ctypes.byref(value))
@@ -64,9 +70,8 @@ class Handle:
           InvalidArgumentError: It is closed.
           ForkError: This is a fork of the process that created it.
         """
-        if self._value is None:
-            raise errors.InvalidArgumentError(f"{self._name} is closed")
-        self.check_process()
+        if self._value is None or self.is_in_fork:
+            raise self._fault()
         return self._value
 
     @property
@@ -81,16 +86,48 @@ class Handle:
           ForkError: This is a fork of the process that created it.
         """
         if self.is_in_fork:
-            raise errors.ForkError(
-                f"{self._name} belongs to process {self._process} and cannot be used in its fork "
-                f"{os.getpid()}: create one in each process"
+            raise self._fault()
+
+    def _fault(self) -> errors.HandsError:
+        """Why it cannot be used here."""
+        if self.is_in_fork:
+            return errors.ForkError(
+                f"{self._name} belongs to process {self._process} and cannot be used in its fork {os.getpid()}: create one "
+                "in each process"
             )
+        return errors.InvalidArgumentError(f"{self._name} is closed")
+
+    def prepared(self, name: str) -> "Callable[[], None]":
+        """A call of a function that takes the handle alone. It takes less time than others, which is much of a small one's.
+
+        Raises:
+          InvalidArgumentError: The object is closed; in the call, too.
+          ForkError: This is a fork of the process that created it; in the call, too.
+        """
+        function, value, process, current = getattr(library.load(), name), self.value, self._process, os.getpid
+
+        def run() -> None:
+            if self._value is None or process != current():
+                raise self._fault()
+            # Without the text of an error: there is none but that of a closed handle.
+            status = function(value, None)
+            if status:
+                raise errors.of_status(status, f"{name}: status {status}")
+
+        return run
 
     def close(self) -> None:
         """Closes it; waits for frames in progress. Does nothing if it is closed."""
         value = self._taken()
         if value is not None:
             library.call(self._close, value)
+
+    def end(self) -> None:
+        """Closes it at the exit of Python's interpreter, unless arrays may still lie in its memory."""
+        if self._lends_memory:
+            self._taken()
+        else:
+            self.close()
 
     def _taken(self) -> "ctypes.c_void_p | None":
         """Takes the handle if it is still to be closed."""
@@ -146,6 +183,6 @@ def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
 def _close_all() -> None:
     # No thread of C may call Python after its end.
     for handle in list(_open):
-        handle.close()
+        handle.end()
     for is_closing in list(_closing):
         is_closing.acquire()

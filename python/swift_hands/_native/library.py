@@ -267,6 +267,7 @@ def _signatures() -> dict[str, Signature]:
         "hands_interpreter_input": [HANDLE, COUNT, filled(tensor)],
         "hands_interpreter_output": [HANDLE, COUNT, filled(tensor)],
         "hands_interpreter_resize": [HANDLE, COUNT, ADDRESS, ADDRESS],
+        "hands_interpreter_invoke": [HANDLE],
         "hands_interpreter_run": [HANDLE, COUNT, ADDRESS, ADDRESS, COUNT, ADDRESS, ADDRESS],
         "hands_interpreter_close": [HANDLE],
         "hands_triangulate": [COUNT, *[ADDRESS] * 7],

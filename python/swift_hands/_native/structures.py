@@ -33,6 +33,7 @@ class HandsTensor(ctypes.Structure):
         ("scales", ctypes.POINTER(c_float)),
         ("zero_points", ctypes.POINTER(c_int32)),
         ("axis", c_int32),
+        ("bytes", c_void_p),
     ]
 
 

@@ -116,7 +116,7 @@ private func check(count: Int, _ expected: Int, _ name: String) throws(Failure) 
 private func describe(
   _ handle: Handle, _ index: Int, _ tensor: UnsafeMutablePointer<hands_tensor>?,
   _ error: ErrorText?, _ name: String, _ constants: (OwnInterpreter) -> [TensorConstants],
-  _ specifications: (Model) -> [TensorSpecification]
+  _ place: (Interpreter) -> (TensorType, UnsafeMutableRawPointer?)
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
@@ -124,8 +124,10 @@ private func describe(
     let interpreter = try interpreters.object(handle, "interpreter")
     let constants = constants(interpreter)
     try check(index, constants.count, name + "s")
-    let type = try interpreter.withInterpreter { specifications($0.model)[index].type }
-    try unsafe constants[index].describe(type, in: target)
+    try interpreter.withInterpreter { interpreter throws(Failure) in
+      let (type, bytes) = unsafe place(interpreter)
+      try unsafe constants[index].describe(type, at: bytes, in: target)
+    }
   }
 }
 
@@ -135,7 +137,13 @@ public func handsInterpreterInput(
   _ handle: Handle, _ index: Int, _ input: UnsafeMutablePointer<hands_tensor>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe describe(handle, index, input, error, "input", { $0.inputs }, { $0.inputs })
+  unsafe describe(handle, index, input, error, "input", { $0.inputs }) { interpreter in
+    // The memory is the interpreter's, which the caller keeps.
+    let bytes = interpreter.withInputBytes(index) { input in
+      unsafe input.withUnsafeMutableBytes { unsafe $0.baseAddress }
+    }
+    return unsafe (interpreter.model.inputs[index].type, bytes)
+  }
 }
 
 /// `hands_interpreter_output` of hands.h.
@@ -145,7 +153,13 @@ public func handsInterpreterOutput(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe describe(handle, index, output, error, "output", { $0.outputs }, { $0.outputs })
+  unsafe describe(handle, index, output, error, "output", { $0.outputs }) { interpreter in
+    // The memory is the interpreter's, or among the constants of its model.
+    let bytes = interpreter.withOutputBytes(index) { output in
+      unsafe output.withUnsafeBytes { unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+    }
+    return unsafe (interpreter.model.outputs[index].type, bytes)
+  }
 }
 
 /// `hands_interpreter_resize` of hands.h.

@@ -113,10 +113,12 @@ extension Failure {
   ///
   /// - Parameters:
   ///   - type: Shape and element type.
+  ///   - bytes: The elements.
   ///   - target: The structure of the caller.
   /// - Throws: ``Failure`` if its size is invalid.
   func describe(
-    _ type: TensorType, in target: UnsafeMutablePointer<hands_tensor>
+    _ type: TensorType, at bytes: UnsafeMutableRawPointer?,
+    in target: UnsafeMutablePointer<hands_tensor>
   ) throws(Failure) {
     // Safe: no more is written than the size that the caller states.
     let size = unsafe target.pointee.size
@@ -138,6 +140,7 @@ extension Failure {
       unsafe tensor.zero_points = UnsafePointer(zeroPoints.baseAddress)
     }
     unsafe tensor.axis = axis
+    unsafe tensor.bytes = bytes
     unsafe withUnsafeBytes(of: tensor) { bytes in
       unsafe UnsafeMutableRawPointer(target).copyMemory(
         from: bytes.baseAddress.unsafelyUnwrapped, byteCount: min(size, bytes.count))

@@ -6,7 +6,9 @@ import HandsSystem
 /// The terms of some outputs are widened to 16 bits in the workspace and multiplied by the tiles of pairs: lines of
 /// images under wide rows of windows or short segments of them, or else the terms of each output beside those of its
 /// neighbours, zeros where windows reach over the border.
-struct WidenedProduct: Sendable {
+///
+/// A class, as closures of kernels would else hold copies of it.
+final class WidenedProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
   private let terms: TermGathering
@@ -147,7 +149,7 @@ struct WidenedProduct: Sendable {
       operands: form.readsBias ? [.input, .bias] : [.input],
       workspaceByteCount: workspace.byteCount, partition: partition, layout: layout,
       ratios: ratios, startColumns: nil
-    ) { operands, units, packed in
+    ) { [self] operands, units, packed in
       unsafe ratios.withUnsafeBufferPointer { ratios in
         guard let ratios = ratios.baseAddress else { return }
         let parts = unsafe workspace.parts(operands.workspace)
