@@ -444,7 +444,8 @@ typedef struct hands_tensor {
   const int32_t *zero_points;
   int32_t axis;
   /** Its elements, where hands_interpreter_invoke reads those of inputs and writes those of outputs, which callers only
-   * read. Live until hands_interpreter_resize or hands_interpreter_close. */
+   * read. Live until hands_interpreter_resize or hands_interpreter_close; no other thread may use the interpreter while
+   * they are read or written. May be NULL for a tensor without elements. */
   void *bytes;
 } hands_tensor;
 

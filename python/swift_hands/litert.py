@@ -2,8 +2,9 @@
 
 ``from swift_hands.litert import Interpreter`` instead of ``from ai_edge_litert.interpreter import Interpreter``. What
 differs: indices of tensors count the inputs, then the outputs, and tensors in between cannot be read; arrays that
-``tensor`` gives of outputs are read-only; delegates are refused; there are no signatures; ``shape_signature`` is the
-shape, also where the file leaves a dimension open.
+``tensor`` gives of outputs are read-only; an output that only reshapes an input is the input itself, also before
+``invoke``; delegates are refused; there are no signatures; ``shape_signature`` is the shape, also where the file leaves
+a dimension open.
 """
 
 import gc
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._native.handle import LentMemory
 from .errors import InvalidArgumentError, ModelNotFoundError, NotFoundError, ShapeError, UnavailableError
-from .models import LentTensor, Model, Tensor
+from .models import Model, Tensor
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -85,7 +87,7 @@ class Interpreter:
         # arrays of callers keep alive.
         self._invoke: Callable[[], None] | None = None
         self._tensors: list[npt.NDArray[np.generic]] | None = None
-        self._lent: list[weakref.ref[LentTensor]] = []
+        self._lent: list[weakref.ref[LentMemory]] = []
 
     def allocate_tensors(self) -> None:
         """Makes the model ready to run, with the shapes of ``resize_tensor_input``. Inputs are zeros.
@@ -103,11 +105,13 @@ class Interpreter:
             except InvalidArgumentError as error:
                 raise ShapeError(str(error)) from error
         lent = self._model._lend()
-        self._lent = [weakref.ref(tensor) for tensor in lent]
-        self._tensors = [np.asarray(tensor) for tensor in lent]
-        for tensor in self._tensors[: len(self._shapes)]:
+        tensors = [np.asarray(memory) for memory in lent]
+        for tensor in tensors[: len(self._shapes)]:
             tensor.fill(0)
+        # Arrays of an earlier allocation in the same memory may still be there.
+        self._lent = [reference for reference in self._lent if reference()] + [weakref.ref(memory) for memory in lent]
         self._invoke = self._model._invocation()
+        self._tensors = tensors
 
     def _check_references(self) -> None:
         """Checks that no array lies in the memory of the model."""
@@ -166,17 +170,20 @@ class Interpreter:
             called.
         """
         tensor, array = self._tensor(tensor_index, len(self._shapes)), np.asarray(value)
-        if array.dtype != tensor.dtype:
+        if array.dtype == tensor.dtype and array.shape == tensor.shape:
+            tensor[...] = array
+            return
+        # An error's traceback would keep the array, and with it the memory.
+        expected, shape = tensor.dtype, tensor.shape
+        del tensor
+        if array.dtype != expected:
             raise InvalidArgumentError(
-                f"Cannot set tensor: Got value of type {array.dtype} but expected type {tensor.dtype} for input "
+                f"Cannot set tensor: Got value of type {array.dtype} but expected type {expected} for input "
                 f"{tensor_index}, name: {self._model.inputs[tensor_index].name}"
             )
-        if array.shape != tensor.shape:
-            raise InvalidArgumentError(
-                f"Cannot set tensor: Dimension mismatch. Got {array.shape} but expected {tensor.shape} for input "
-                f"{tensor_index}."
-            )
-        tensor[...] = array
+        raise InvalidArgumentError(
+            f"Cannot set tensor: Dimension mismatch. Got {array.shape} but expected {shape} for input {tensor_index}."
+        )
 
     def invoke(self) -> None:
         """Computes the outputs.

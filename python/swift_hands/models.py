@@ -219,7 +219,9 @@ class Model(handle.ContextManager):
         if shapes != [tensor.shape for tensor in self._inputs]:
             self.resize(shapes)
         outputs: list[Array] = [np.empty(tensor.shape, tensor.dtype) for tensor in self._outputs]
-        self._run([np.ascontiguousarray(array) for array in given], outputs)()
+        lists = _Addresses([np.ascontiguousarray(array) for array in given]), _Addresses(outputs)
+        arguments = [argument for addresses in lists for argument in addresses.arguments]
+        library.call("hands_interpreter_run", self._handle.value, *arguments)
         return outputs
 
     def _given(self, arrays: "Sequence[npt.ArrayLike]", named: "Mapping[str, npt.ArrayLike]") -> "list[Array]":
@@ -252,6 +254,7 @@ class Model(handle.ContextManager):
         return found
 
     def _tensor(self, function: str, index: int) -> Tensor:
+        """An input or output, but for its elements."""
         found = self._described(function, index)
         count = found.scale_count
         return Tensor(
@@ -263,64 +266,32 @@ class Model(handle.ContextManager):
             axis=found.axis,
         )
 
-    def _run(self, inputs: "Sequence[Array]", outputs: "Sequence[Array]") -> "_Run":
-        """A run on contiguous arrays of the types and shapes of the inputs and outputs."""
-        return _Run(self._handle, inputs, outputs)
-
-    def _lend(self) -> "list[LentTensor]":
+    def _lend(self) -> "list[handle.LentMemory]":
         """The memory of the inputs, then that of the outputs."""
-        lists = ("hands_interpreter_input", self._inputs), ("hands_interpreter_output", self._outputs)
-        return [
-            LentTensor(
-                self._handle, self._described(function, index).bytes, tensor, is_writable=tensors is self._inputs
-            )
-            for function, tensors in lists
-            for index, tensor in enumerate(tensors)
-        ]
+        functions = ("hands_interpreter_input", self._counts[0]), ("hands_interpreter_output", self._counts[1])
+        lent = []
+        for function, count in functions:
+            for index in range(count):
+                found = self._described(function, index)
+                shape, typestr = tuple(found.shape[: found.rank]), _DTYPES[found.type].str
+                is_input = function == "hands_interpreter_input"
+                lent.append(handle.LentMemory(self._handle, found.bytes, shape, typestr, is_writable=is_input))
+        return lent
 
     def _invocation(self) -> "Callable[[], None]":
         """What computes the outputs from the inputs in the library's memory."""
         return self._handle.prepared("hands_interpreter_invoke")
 
 
-class LentTensor:
-    """The elements of an input or output in the memory of a model, which lives as long: ``numpy.asarray`` makes an array of
-    them. The model must not be resized or closed meanwhile.
-    """
-
-    def __init__(self, model: handle.Handle, address: int, tensor: Tensor, *, is_writable: bool):
-        self._model = model
-        self.__array_interface__ = {
-            "version": 3,
-            "data": (address, not is_writable),
-            "shape": tensor.shape,
-            "typestr": tensor.dtype.str,
-        }
-
-
-class _Run:
-    """A run of a model on arrays that stay where they are: one call of the library, prepared once."""
-
-    def __init__(self, model: handle.Handle, inputs: "Sequence[Array]", outputs: "Sequence[Array]"):
-        self._model = model
-        lists = _Addresses(inputs), _Addresses(outputs)
-        # The library reads and writes them.
-        self._keep = inputs, outputs, lists
-        arguments = [argument for addresses in lists for argument in addresses.arguments]
-        self._run = library.prepared("hands_interpreter_run", *arguments)
-
-    def __call__(self) -> None:
-        self._run(self._model.value)
-
-
 class _Addresses:
-    """Where arrays are, for C.
+    """Arrays and where they are, for C.
 
     Attributes:
       arguments: The number of arrays, their addresses and their sizes in bytes, of types that no call has to convert.
     """
 
     def __init__(self, arrays: "Sequence[Array]"):
+        self._arrays = arrays
         # At least one element: an array without any is NULL.
         length = max(len(arrays), 1)
         self._addresses = (ctypes.c_void_p * length)(*[array.ctypes.data for array in arrays])

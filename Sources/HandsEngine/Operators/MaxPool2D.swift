@@ -123,7 +123,8 @@ extension ResolvedPool {
           let source = unsafe largest + left * channels
           let target = unsafe output + windows.lowerBound * channels
           let span = ((windows.count - 1) * width.positionStep + 1) * channels
-          if span >= 16 {
+          // Between windows that are farther apart, vectors would do more work than they save.
+          if span >= 16, width.positionStep <= 16 {
             let isStored = width.positionStep == 1
             unsafe run(
               ByteMaximum(

@@ -30,7 +30,7 @@ class ContextManager:
 
 
 class Handle:
-    """An object of the C library; closed with this Python object, or when the interpreter exits."""
+    """An object of the C library; closed with this Python object, or when Python exits unless it lends memory."""
 
     def __init__(
         self, create: str, close: str, *arguments: object, name: str, keep: Any = None, lends_memory: bool = False
@@ -43,8 +43,7 @@ class Handle:
           arguments: The first arguments of ``create``.
           name: What it is called in errors.
           keep: What must live as long as the object, such as its callback.
-          lends_memory: Whether arrays may lie in its memory. They keep this Python object, and the interpreter's exit leaves
-            the memory to them.
+          lends_memory: Whether there may be arrays in its memory, see ``LentMemory``: it stays when Python exits.
         """
         self._value: ctypes.c_void_p | None = None
         self._close = close
@@ -98,7 +97,8 @@ class Handle:
         return errors.InvalidArgumentError(f"{self._name} is closed")
 
     def prepared(self, name: str) -> "Callable[[], None]":
-        """A call of a function that takes the handle alone. It takes less time than others, which is much of a small one's.
+        """A call of a function that takes the handle alone, faster than ``library.call``, whose overhead is a large part of
+        a small model's run.
 
         Raises:
           InvalidArgumentError: The object is closed; in the call, too.
@@ -123,7 +123,7 @@ class Handle:
             library.call(self._close, value)
 
     def end(self) -> None:
-        """Closes it at the exit of Python's interpreter, unless arrays may still lie in its memory."""
+        """Closes it when Python exits, unless there may still be arrays in its memory."""
         if self._lends_memory:
             self._taken()
         else:
@@ -147,6 +147,25 @@ class Handle:
 
     def __reduce__(self) -> Any:
         raise TypeError(f"{self._name} cannot be pickled: create one in each process")
+
+
+class LentMemory:
+    """Elements in the memory of an object of the library: ``numpy.asarray`` makes an array of them, which keeps the object.
+
+    The object must not be closed, and the memory must stay, while there are arrays.
+    """
+
+    def __init__(
+        self, owner: Handle, address: "int | None", shape: "tuple[int, ...]", typestr: str, *, is_writable: bool
+    ):
+        self._owner = owner
+        self.__array_interface__ = {
+            "version": 3,
+            # Where there are no elements, there may be no address.
+            "data": (address or 0, not is_writable),
+            "shape": shape,
+            "typestr": typestr,
+        }
 
 
 _open: "weakref.WeakSet[Handle]" = weakref.WeakSet()

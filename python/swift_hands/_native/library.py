@@ -162,23 +162,13 @@ def call(name: str, *arguments: object) -> None:
     Raises:
       HandsError: The status is not 0.
     """
-    prepared(name)(*arguments)
-
-
-def prepared(name: str, *last: object) -> "Callable[..., None]":
-    """A function for such calls, to which the last arguments but the text are known: see ``call``."""
     library = load()
-    function = getattr(library, name)
-
-    def run(*first: object) -> None:
-        text = ctypes.c_void_p()
-        status = function(*first, *last, ctypes.byref(text))
-        if status:
-            message = ctypes.string_at(text.value).decode() if text.value else f"{name}: status {status}"
-            library.hands_error_free(text)
-            raise errors.of_status(status, message)
-
-    return run
+    text = ctypes.c_void_p()
+    status = getattr(library, name)(*arguments, ctypes.byref(text))
+    if status:
+        message = ctypes.string_at(text.value).decode() if text.value else f"{name}: status {status}"
+        library.hands_error_free(text)
+        raise errors.of_status(status, message)
 
 
 def listed(kind: "type[_Element]", name: str, *arguments: object) -> "list[_Element]":

@@ -7,7 +7,7 @@ import HandsMicrokernels
 /// sums as many times as the weights of their column say, before all runs where all outputs have one. That of the filter,
 /// if it is not 0, is taken away as many times as the terms of an output say.
 ///
-/// A class, as kernels of few terms would else spend their time on copies of it.
+/// A class, as kernels of few terms would otherwise spend their time on copies of it.
 final class QuadProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct

@@ -7,7 +7,7 @@ import HandsSystem
 /// images under wide rows of windows or short segments of them, or else the terms of each output beside those of its
 /// neighbours, zeros where windows reach over the border.
 ///
-/// A class, as closures of kernels would else hold copies of it.
+/// A class, as closures of kernels would otherwise hold copies of it.
 final class WidenedProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
