@@ -139,8 +139,8 @@ public func handsInterpreterInput(
   // Safe: see the top of the file.
   unsafe describe(handle, index, input, error, "input", { $0.inputs }) { interpreter in
     // The memory is the interpreter's, which the caller keeps.
-    let bytes = interpreter.withInputBytes(index) { input in
-      unsafe input.withUnsafeMutableBytes { unsafe $0.baseAddress }
+    let bytes = unsafe interpreter.withInputBytes(index) { input in
+      unsafe input.withUnsafeMutableBytes { $0.baseAddress }
     }
     return unsafe (interpreter.model.inputs[index].type, bytes)
   }
@@ -155,7 +155,7 @@ public func handsInterpreterOutput(
   // Safe: see the top of the file.
   unsafe describe(handle, index, output, error, "output", { $0.outputs }) { interpreter in
     // The memory is the interpreter's, or among the constants of its model.
-    let bytes = interpreter.withOutputBytes(index) { output in
+    let bytes = unsafe interpreter.withOutputBytes(index) { output in
       unsafe output.withUnsafeBytes { unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress) }
     }
     return unsafe (interpreter.model.outputs[index].type, bytes)
