@@ -83,9 +83,8 @@ class Interpreter:
         except NotFoundError as error:
             raise ModelNotFoundError(str(error)) from error
         self._shapes = [tensor.shape for tensor in self._model.inputs]
-        # What computes the outputs, and the inputs and outputs in the model's memory, once they are allocated; and what
-        # arrays of callers keep alive.
-        self._invoke: Callable[[], None] | None = None
+        self._invoke = self._model._invocation()
+        # The inputs and outputs in the model's memory, once they are allocated, and what arrays of callers keep alive.
         self._tensors: list[npt.NDArray[np.generic]] | None = None
         self._lent: list[weakref.ref[LentMemory]] = []
 
@@ -110,7 +109,6 @@ class Interpreter:
             tensor.fill(0)
         # Arrays of an earlier allocation in the same memory may still be there.
         self._lent = [reference for reference in self._lent if reference()] + [weakref.ref(memory) for memory in lent]
-        self._invoke = self._model._invocation()
         self._tensors = tensors
 
     def _check_references(self) -> None:
@@ -146,7 +144,7 @@ class Interpreter:
         if strict:
             raise ShapeError(f"Input {input_index} has the shape {self._shapes[input_index]}, which strict keeps")
         self._shapes[input_index] = shape
-        self._tensors = self._invoke = None
+        self._tensors = None
 
     def get_input_details(self) -> "list[dict[str, Any]]":
         """Name, index, shape, type and quantization of each input."""
@@ -191,7 +189,7 @@ class Interpreter:
         Raises:
           UnavailableError: ``allocate_tensors`` was not called.
         """
-        if self._invoke is None:
+        if self._tensors is None:
             # LiteRT raises RuntimeError, as this is.
             raise UnavailableError("allocate_tensors must be called first")
         self._invoke()

@@ -245,42 +245,44 @@ class Model(handle.ContextManager):
         raise InvalidArgumentError(f"{tensor.name} has elements of type {tensor.dtype}, not {array.dtype}")
 
     def _describe(self) -> None:
-        self._inputs = tuple(self._tensor("hands_interpreter_input", index) for index in range(self._counts[0]))
-        self._outputs = tuple(self._tensor("hands_interpreter_output", index) for index in range(self._counts[1]))
+        inputs, outputs = self._descriptions()
+        self._inputs, self._outputs = tuple(map(_tensor, inputs)), tuple(map(_tensor, outputs))
 
-    def _described(self, function: str, index: int) -> structures.HandsTensor:
-        found = structures.HandsTensor(size=ctypes.sizeof(structures.HandsTensor))
-        library.call(function, self._handle.value, index, ctypes.byref(found))
-        return found
-
-    def _tensor(self, function: str, index: int) -> Tensor:
-        """An input or output, but for its elements."""
-        found = self._described(function, index)
-        count = found.scale_count
-        return Tensor(
-            name=found.tensor_name.decode(errors="replace"),
-            dtype=_DTYPES[found.type],
-            shape=tuple(found.shape[: found.rank]),
-            scales=tuple(found.scales[:count]) if count else (),
-            zero_points=tuple(found.zero_points[:count]) if count else (),
-            axis=found.axis,
-        )
+    def _descriptions(self) -> "list[list[structures.HandsTensor]]":
+        """What the library tells of the inputs and of the outputs."""
+        lists = []
+        for function, count in zip(("hands_interpreter_input", "hands_interpreter_output"), self._counts):
+            found = [structures.HandsTensor(size=ctypes.sizeof(structures.HandsTensor)) for _ in range(count)]
+            for index, tensor in enumerate(found):
+                library.call(function, self._handle.value, index, ctypes.byref(tensor))
+            lists.append(found)
+        return lists
 
     def _lend(self) -> "list[handle.LentMemory]":
         """The memory of the inputs, then that of the outputs."""
-        functions = ("hands_interpreter_input", self._counts[0]), ("hands_interpreter_output", self._counts[1])
-        lent = []
-        for function, count in functions:
-            for index in range(count):
-                found = self._described(function, index)
-                shape, typestr = tuple(found.shape[: found.rank]), _DTYPES[found.type].str
-                is_input = function == "hands_interpreter_input"
-                lent.append(handle.LentMemory(self._handle, found.bytes, shape, typestr, is_writable=is_input))
-        return lent
+        inputs, outputs = self._descriptions()
+        return [self._lent(found, True) for found in inputs] + [self._lent(found, False) for found in outputs]
+
+    def _lent(self, found: structures.HandsTensor, is_writable: bool) -> handle.LentMemory:
+        tensor = _tensor(found)
+        return handle.LentMemory(self._handle, found.bytes, tensor.shape, tensor.dtype.str, is_writable=is_writable)
 
     def _invocation(self) -> "Callable[[], None]":
         """What computes the outputs from the inputs in the library's memory."""
         return self._handle.prepared("hands_interpreter_invoke")
+
+
+def _tensor(found: structures.HandsTensor) -> Tensor:
+    """An input or output, but for its elements."""
+    count = found.scale_count
+    return Tensor(
+        name=found.tensor_name.decode(errors="replace"),
+        dtype=_DTYPES[found.type],
+        shape=tuple(found.shape[: found.rank]),
+        scales=tuple(found.scales[:count]) if count else (),
+        zero_points=tuple(found.zero_points[:count]) if count else (),
+        axis=found.axis,
+    )
 
 
 class _Addresses:
