@@ -1,3 +1,4 @@
+import Glibc
 import HandsImageFiles
 import HandsImaging
 import Testing
@@ -79,14 +80,21 @@ import Testing
       width: 19, height: 13, colorType: .rgb, bitDepth: 8, isInterlaced: isInterlaced)
     writer.compressedSurplusByteCount = 1 << 30
     let file = writer.file { sample($0, $1, $2, bitDepth: 8) }
-    let start = ContinuousClock.now
+    let start = processorTime
     let error = #expect(throws: ImageError.self) { try ImageDecoder.decode(file) }
-    #expect(ContinuousClock.now - start < .milliseconds(300))
+    #expect(processorTime - start < .milliseconds(300))
     guard case .malformed(.png, let offset, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(offset < 32_768)
+  }
+
+  /// The time that this thread has had a processor, which other tests do not lengthen.
+  private var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   /// Some writers store a little too much.
