@@ -1,6 +1,7 @@
-"""The check of the documentation's site finds paths of the machine that built it, and takes no address for one."""
+"""The check of the documentation's site finds links that lead nowhere and paths of the machine that built it."""
 
 import importlib.util
+import json
 import tempfile
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -48,3 +49,54 @@ def test_a_checkout_in_a_short_folder_is_found_by_its_own_folders(short):
         "/apple",
     ]:
         assert not short.search(text), text
+
+
+@pytest.fixture
+def findings(tmp_path):
+    """What the check finds in a site of two pages, where the first one links to an address."""
+
+    def check(link='<a href="second/#known">second</a>'):
+        (tmp_path / "second").mkdir(exist_ok=True)
+        (tmp_path / "index.html").write_text(link)
+        (tmp_path / "second/index.html").write_text('<p id="known">text</p>')
+        site = links.Site(tmp_path)
+        site.check()
+        return site.findings
+
+    return check
+
+
+def test_links_that_lead_somewhere_pass(findings):
+    assert findings() == []
+    assert findings('<a href="https://example.org/">elsewhere</a>') == []
+
+
+@pytest.mark.parametrize(
+    "link, message",
+    [
+        ('<a href="third/">third</a>', "leads nowhere: third/"),
+        ('<a href="../outside.html">outside</a>', "leads nowhere: ../outside.html"),
+        ('<a href="second/#other">other</a>', "the page has no such anchor: second/#other"),
+        ('<a href="/second/">second</a>', "depends on the site's folder: /second/"),
+        ('<img src="missing.png">', "leads nowhere: missing.png"),
+        ('<script src="https://example.org/a.js"></script>', "loads https://example.org/a.js"),
+        ('<a href="ftp://example.org/">elsewhere</a>', "leads to ftp://example.org/"),
+    ],
+)
+def test_links_that_lead_nowhere_are_found(findings, link, message):
+    assert findings(link) == [f"index.html:1: {message}"]
+
+
+def test_addresses_of_style_sheets_are_followed(findings, tmp_path):
+    (tmp_path / "style.css").write_text("body { background: url('missing.png') }")
+    assert findings() == ["style.css: leads nowhere: missing.png"]
+
+
+def test_documentation_has_a_page_for_its_data_and_topics_that_exist(findings, tmp_path):
+    (tmp_path / "data/documentation").mkdir(parents=True)
+    page = {"references": {}, "sections": [{"identifiers": ["doc://hands/Hand"]}]}
+    (tmp_path / "data/documentation/hands.json").write_text(json.dumps(page))
+    assert findings() == [
+        "documentation/hands: has a page without data, or data without a page",
+        "data/documentation/hands.json: refers to doc://hands/Hand, which is not there",
+    ]

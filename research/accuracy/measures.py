@@ -116,7 +116,7 @@ def pose_row(pictures, results):
     angles, depths = [[] for _ in TILTS[1:]], [[] for _ in TILTS[1:]]
     for picture, found in zip(pictures, results, strict=True):
         for known, hand in matched(picture.hands, found)[0]:
-            if known.handedness != hand.handedness or hand.pose is None:
+            if known.world is None or hand.pose is None or known.handedness != hand.handedness:
                 continue
             normal = palm_normal(known.world, known.handedness)
             tilt = degrees(-normal, known.world[0])

@@ -120,3 +120,10 @@ def test_pictures_of_the_same_options_are_recognized_together():
 
     assert in_groups([1, 2, 3], lambda picture: picture % 2, recognize) == [10, 20, 30]
     assert sorted(calls) == [([1, 3], 1), ([2], 0)]
+
+
+def test_a_pose_is_measured_only_where_the_hand_in_space_is_known():
+    pose = {"palm": {"normal": [0, 0, -1]}, "joints": [[0, 0, 0.5]]}
+    hand = FoundHand(JOINTS, WORLD, "Left", pose)
+    row = measures.pose_row([KnownPicture(Path(), [known(handedness="Left")])], [[hand]])
+    assert row[::3] == ["0"] * (len(row) // 3)

@@ -2,8 +2,6 @@
 
 // The C library under the name that its system gives it, with the macros that Swift cannot import.
 
-// Safe: the address of `MAP_FAILED` is compared, not followed, and calls copy paths.
-
 /// The error number of the last failed call on this thread.
 public var errno: Int32 { hands_error_number() }
 
@@ -13,10 +11,12 @@ public let S_IFMT: mode_t = 0o170000
 public let S_IFREG: mode_t = 0o100000
 
 /// The result of `mmap` if it fails.
+// Safe: the address is compared, not followed.
 public var MAP_FAILED: UnsafeMutableRawPointer? { unsafe UnsafeMutableRawPointer(bitPattern: -1) }
 
 /// Opens an existing file.
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  // Safe: the call copies the path.
   unsafe hands_open(path, flags)
 }
 

@@ -3,6 +3,7 @@ public import HandsCInterface
 
 // Safe: pointers are NULL or as the header requires; options are read before a function returns.
 
+// Safe: see the top of the file.
 private let tasks = unsafe TaskTable<MpHandLandmarkerResult>()
 
 /// `MpHandLandmarkerCreate` of hands_mediapipe.h.

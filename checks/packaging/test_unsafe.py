@@ -1,0 +1,38 @@
+"""The check of unsafe code takes each declaration for itself, also those of one line."""
+
+import importlib.util
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+
+LOADER = SourceFileLoader("unsafe", str(Path(__file__).resolve().parents[1] / "unsafe"))
+unsafe = importlib.util.module_from_spec(importlib.util.spec_from_loader("unsafe", LOADER))
+LOADER.exec_module(unsafe)
+
+TEXT = """\
+import Hands
+
+private let first = unsafe table()
+
+/// Two lines.
+// Safe: a reason.
+func second() {
+  unsafe call()
+
+  unsafe call()
+}
+
+// Safe: another.
+let third = unsafe table()
+"""
+
+
+def test_a_declaration_has_its_own_comments_and_no_other_declaration():
+    first, second, third = unsafe.declarations(TEXT)
+    assert first.strip() == "private let first = unsafe table()"
+    assert second.startswith("/// Two lines.") and second.endswith("}")
+    assert third.startswith("// Safe: another.")
+
+
+def test_declarations_of_a_conditional_file_are_told_apart():
+    lines = "".join(f"  {line}\n" if line else "\n" for line in TEXT.splitlines()[1:])
+    assert len(unsafe.declarations(f"#if os(Linux)\n{lines}#endif\n")) == 3
