@@ -85,10 +85,12 @@ def check_accessibility(browser, report):
 def main():
     arguments = parse()
     report = Report(is_timed=not arguments.untimed)
-    with tempfile.TemporaryDirectory(prefix="hands-browser-") as folder:
-        check(arguments, Path(folder), report)
-    load = os.getloadavg()[0]
-    print(f"{os.cpu_count()} cores, load average {load:.1f}.", report.table(), sep="\n\n")
+    try:
+        with tempfile.TemporaryDirectory(prefix="hands-browser-") as folder:
+            check(arguments, Path(folder), report)
+    finally:
+        load = os.getloadavg()[0]
+        print(f"{os.cpu_count()} cores, load average {load:.1f}.", report.table(), sep="\n\n", flush=True)
     sys.exit(0 if report.passes else 1)
 
 

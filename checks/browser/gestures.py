@@ -14,7 +14,8 @@ from .clip import encode
 POSES = {"horns": "ILoveYou", "palm": "Open_Palm", "peace": "Victory"}
 
 PICTURES = 10
-COUNTDOWN = 3
+# The countdown before a take is about to end.
+LAST_SECOND = "document.querySelector('#gestures .count').ariaValueText === 'Begins in 1 second'"
 
 # Rotations of the hand in front of the camera, degrees.
 TURNS = (-12, -8, -4, 0, 4, 8, 12, 8, 4, 0, -4, -8)
@@ -90,9 +91,13 @@ def record(browser, name, recorded, report):
     browser.wait("hands.gestures.answer?.landmarks.length === 1")
     before = len(list(recorded.rglob("*")))
     enter(browser, name)
-    time.sleep(COUNTDOWN - 0.5)
+    browser.wait(LAST_SECOND)
     early = len(list(recorded.rglob("*"))) - before
-    report.check(f"gestures, {name}: files before the count is down", early, "0", early == 0)
+    what = f"gestures, {name}: files before the count is down"
+    if browser.value(LAST_SECOND):
+        report.check(what, early, "0", early == 0)
+    else:
+        report.figure(what, "counted too late on a busy machine")
     browser.wait(
         f"hands.gestures.summary.gestures.some(({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})"
     )

@@ -28,7 +28,15 @@ def renderers(browser):
     ours = {browser.driver.service.process.pid}
     while more := {pid for pid, parent in parents.items() if parent in ours} - ours:
         ours |= more
-    return [pid for pid in ours if b"--type=renderer" in (Path("/proc") / str(pid) / "cmdline").read_bytes()]
+    return [pid for pid in ours if b"--type=renderer" in arguments(pid)]
+
+
+def arguments(pid):
+    """The command line of a process, empty if it has ended."""
+    try:
+        return (Path("/proc") / str(pid) / "cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def private_bytes(pid):

@@ -13,13 +13,14 @@ import threading
 import image_cases
 import task_cases
 
-PATIENCE = 20
-"""Seconds without an outcome after which a call hangs."""
+PATIENCE = 60
+"""Seconds without an outcome after which a call hangs; the first one also imports the package."""
 
 
 def record(package, bundle, picture):
     """The outcomes of all calls by name; ``{"ends": ...}`` for those that do not return."""
     outcomes = {}
+    was_restarted = False
     while True:
         process = subprocess.Popen(
             [sys.executable, __file__, package, bundle, picture, *outcomes],
@@ -42,9 +43,13 @@ def record(package, bundle, picture):
         status = process.wait()
         if begun is None and status == 0:
             return outcomes
-        if begun is None and "import" in outcomes:
+        if begun:
+            print(f"calls.py: {package}: ends with {status}: {begun}", file=sys.stderr)
+            outcomes[begun] = {"ends": status}
+        elif was_restarted:
             sys.exit(f"calls.py: {package}: a process ends with {status} outside of any call, twice")
-        outcomes[begun or "import"] = {"ends": status}
+        else:
+            was_restarted = True
 
 
 def outcome(call):

@@ -64,7 +64,8 @@ def cases(package, bundle, image):
             for ms in range(30):
                 task.recognize_async(image, ms)
             time.sleep(1)
-        return times
+        # Which of those between are answered depends on the speed.
+        return [times[0], times[-1], times == sorted(set(times))]
 
     def live_times():
         with make(Mode.LIVE_STREAM, result_callback=lambda *_: None) as task:

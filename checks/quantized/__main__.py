@@ -12,6 +12,7 @@ from swift_hands.litert import Interpreter
 
 from ..models.hands import Hands
 from ..models.litert import LiteRT, Refusal
+from ..operators.difference import difference
 
 THREADS = (1, 2)
 # What differs on purpose: other indices, and the C library does not tell which dimensions a file leaves open.
@@ -30,18 +31,6 @@ def draw(details, seed):
             limits = np.iinfo(dtype)
             inputs.append(rng.integers(limits.min, limits.max, shape, dtype, endpoint=True))
     return inputs
-
-
-def difference(expected, found):
-    """How outputs differ, or None if they are equal to the bit."""
-    if [(array.dtype, array.shape) for array in expected] != [(array.dtype, array.shape) for array in found]:
-        return "other types or shapes"
-    wrong = sum(np.count_nonzero(bits(right) != bits(result)) for right, result in zip(expected, found))
-    return f"{wrong} of {sum(array.size for array in expected)} elements differ" if wrong else None
-
-
-def bits(array):
-    return array.view(f"u{array.itemsize}") if array.dtype.kind == "f" else array
 
 
 def engines(path, arguments):
@@ -93,7 +82,7 @@ def compare(path, arguments):
         for name, run in engines(path, arguments):
             count += 1
             try:
-                fault = difference(expected, run(inputs))
+                fault = difference(expected, run(inputs), is_exact=True)
             except (Refusal, swift_hands.HandsError) as refusal:
                 fault = str(refusal)
             if fault:

@@ -44,17 +44,16 @@ def main(hands, folder, seconds, *options):
     for turn in range(3):
         calm = percentile(latencies(stream, frames, 5, 400 * turn), 0.95)
         clients = SlowClients(server.port, 200)
-        time.sleep(0.5)
+        clients.connected.wait()
         busy = percentile(latencies(stream, frames, 5, 400 * turn + 200), 0.95)
-        time.sleep(1)
         clients.end()
-        ratios.append((busy / calm, calm, busy, len(clients.lives), max(clients.lives)))
+        ratios.append((busy / calm, calm, busy, len(clients.lives), max(clients.lives, default=0)))
         if busy <= 1.2 * calm:
             break
     stream.close()
     ratio, calm, busy, closed, life = min(ratios)
     report("slowloris", f"p95 {calm:.1f} ms without, {busy:.1f} ms with 200 slow clients", ratio <= 1.2 or not is_timed)
-    report("", f"{closed} of them closed, the last after {life:.1f} s", closed == 200 and life < 7)
+    report("", f"{closed} of them closed, the last after {life:.1f} s", closed == 200 and (life < 7 or not is_timed))
 
     growth, answers, dropped, total = flood(server, frames, seconds)
     report(
@@ -68,6 +67,10 @@ def main(hands, folder, seconds, *options):
     before = (server.descriptors(), server.threads(), server.resident_bytes())
     resets(server, frames, 1000)
     time.sleep(REST)
+    # Frames of the last streams may take longer.
+    end = time.monotonic() + 60
+    while (server.descriptors() > before[0] or server.threads() > before[1]) and time.monotonic() < end:
+        time.sleep(0.1)
     after = (server.descriptors(), server.threads(), server.resident_bytes())
     growth = after[2] - before[2]
     report(
@@ -87,7 +90,7 @@ def main(hands, folder, seconds, *options):
     report(
         "end",
         f"exit status {status} after {took:.2f} s, close codes {codes}",
-        status == 0 and took <= 2 and codes == [1001] * 4,
+        status == 0 and (took <= 2 or not is_timed) and codes == [1001] * 4,
     )
     return 1 if findings else 0
 

@@ -49,21 +49,27 @@ class SlowClients:
     """Connections that send one byte of a request per second until they are closed."""
 
     REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 50
+    PATIENCE = 40
+    """Seconds after which those that are not closed are given up."""
 
     def __init__(self, port, count):
         self.port, self.count, self.lives = port, count, []
-        self.isEnding = False
+        self.connected = threading.Event()
         self.thread = threading.Thread(target=self._run)
         self.thread.start()
 
     def _run(self):
         clients = []
-        for _ in range(self.count):
-            client = hostile.connect(self.port)
-            client.setblocking(False)
-            clients.append((client, time.monotonic()))
+        try:
+            for _ in range(self.count):
+                client = hostile.connect(self.port)
+                client.setblocking(False)
+                clients.append((client, time.monotonic()))
+        finally:
+            self.connected.set()
         position = 0
-        while clients and not self.isEnding:
+        end = time.monotonic() + self.PATIENCE
+        while clients and time.monotonic() < end:
             for entry in list(clients):
                 client, start = entry
                 try:
@@ -77,6 +83,8 @@ class SlowClients:
                     clients.remove(entry)
             position += 1
             time.sleep(1)
+        for client, _ in clients:
+            client.close()
 
     @staticmethod
     def _is_open(client):
@@ -88,7 +96,7 @@ class SlowClients:
             return True
 
     def end(self):
-        self.isEnding = True
+        """Waits until all are closed or given up."""
         self.thread.join()
 
 
@@ -124,20 +132,23 @@ def flood(server, frames, seconds):
 
 def resets(server, frames, count):
     """Streams that are reset in the middle of a frame."""
-    done = 0
-    while done < count:
-        try:
-            client = hostile.connect_stream(server.port)
-        except (Refused, ConnectionError):
-            # Other frames are still being processed.
-            if server.process.poll() is not None:
-                raise
-            time.sleep(0.005)
-            continue
+    for _ in range(count):
+        client = patiently(server, lambda: hostile.connect_stream(server.port))
         client.sendall(hostile.frame(bytes(8) + frames[0]))
         client.sendall(hostile.frame(bytes(0xFFFF))[:104])
         hostile.reset(client)
-        done += 1
+
+
+def patiently(server, connect):
+    """A connection, which the server refuses while frames of others are still being processed."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            return connect()
+        except (Refused, ConnectionError):
+            if server.process.poll() is not None or time.monotonic() > end:
+                raise
+            time.sleep(0.005)
 
 
 def noise(server, count, size):
@@ -154,12 +165,7 @@ def noise(server, count, size):
 
 def single(server, picture):
     """The results for an image, without times."""
-    for _ in range(1000):
-        try:
-            stream = Stream(server.port, "num-hands=2&mode=image")
-            break
-        except Refused:
-            time.sleep(0.01)
+    stream = patiently(server, lambda: Stream(server.port, "num-hands=2&mode=image"))
     stream.send(1, 1, picture)
     answer = stream.answer()
     stream.close()

@@ -43,6 +43,8 @@ def bases(arguments):
         for path in map(Path, ["Weights/gesture_recognizer.task", "../shared/models/gesture_recognizer.task"])
         if path.exists()
     ]
+    if not chosen:
+        sys.exit("checks/training/run: no bundle to train on; tools/setup fetches one")
     return {hashlib.sha256(path.read_bytes()).digest(): path for path in chosen}.values()
 
 

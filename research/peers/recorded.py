@@ -19,21 +19,21 @@ def load():
 
 
 def record(comparison):
-    """Writes a run's ratios, in place of earlier ones of the same processor, kernel set and number of threads."""
+    """Writes a run's ratios, in place of earlier ones of the same processor, kernel set, number of threads and peer."""
     recorded = load()
+    place = ("processor", "kernels", "threads")
     for threads in comparison.threads:
-        ratios = {}
-        for (row, peer), ratio in comparison.exact_ratios(threads).items():
-            ratios.setdefault(row, {})[peer] = round(ratio, 2)
         entry = {
             "processor": machine.processor(),
             "date": str(datetime.date.today()),
             "kernels": comparison.exact_kernels(threads),
             "threads": threads,
-            "ratios": ratios,
         }
-        place = ("processor", "kernels", "threads")
-        recorded["records"] = [r for r in recorded["records"] if any(r[key] != entry[key] for key in place)] + [entry]
+        earlier = [r for r in recorded["records"] if all(r[key] == entry[key] for key in place)]
+        entry["ratios"] = {row: dict(ratios) for r in earlier for row, ratios in r["ratios"].items()}
+        for (row, peer), ratio in comparison.exact_ratios(threads).items():
+            entry["ratios"].setdefault(row, {})[peer] = round(ratio, 2)
+        recorded["records"] = [r for r in recorded["records"] if r not in earlier] + [entry]
     PATH.write_text(json.dumps(recorded, indent=2) + "\n")
 
 
@@ -42,6 +42,9 @@ def excesses(comparison, recorded):
     for threads in comparison.threads:
         kernels = comparison.exact_kernels(threads)
         place = f"{kernels} kernels, {threads} thread{'s' if threads > 1 else ''}"
+        if fault := comparison.exact(threads).fault:
+            yield f"{place}: not timed: {fault}"
+            continue
         limits = {}
         for entry in recorded["records"]:
             # Layers of floats have the same kernels with and without AVX-VNNI.

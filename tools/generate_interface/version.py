@@ -7,7 +7,7 @@ import sys
 from .description import Description
 
 # Before and after the version.
-_NAMES = (r"(?:swift_hands-|swift-hands-|hands-c-)", r"")
+_NAMES = (r"hands-(?:c-)?", r"")
 _REQUIREMENT = (r'swift-hands", from: "', r'"')
 _PLACES = {
     "C/include/hands.h": [(r'#define HANDS_VERSION "', r'"'), (r'Library version, such as "', r'"')],
