@@ -16,9 +16,9 @@ import { takingOver } from './source/pixels.mjs';
 
 export interface LiveOptions extends SessionOptions {
   /** By default, the modules next to this package. */
-  fileset?: WasmFileset;
+  fileset?: WasmFileset | undefined;
   /** As for `Hands`. */
-  threads?: number;
+  threads?: number | undefined;
 }
 
 const kinds = { gestures: 'recognizer', landmarks: 'landmarker' } as const;
@@ -43,7 +43,7 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
    * @param options Those of the task; `task` is `'gestures'` by default.
    */
   static create(
-    options: GestureRecognizerOptions & LiveOptions & { task?: 'gestures' },
+    options: GestureRecognizerOptions & LiveOptions & { task?: 'gestures' | undefined },
   ): Promise<LiveHands<GestureRecognizerResult>>;
   static create(
     options: HandLandmarkerOptions & LiveOptions & { task: 'landmarks' },
@@ -54,7 +54,7 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     threads,
     worker,
     ...options
-  }: GestureRecognizerOptions & LiveOptions & { task?: string }): Promise<LiveHands<HandLandmarkerResult>> {
+  }: GestureRecognizerOptions & LiveOptions & { task?: string | undefined }): Promise<LiveHands<HandLandmarkerResult>> {
     const modules = { fileset, threads: checkedThreads(threads) };
     const live = new LiveHands<HandLandmarkerResult>(
       LiveSession.start(worker),

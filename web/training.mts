@@ -20,7 +20,7 @@ export interface TrainerOptions {
   /** A gesture recognizer bundle; by default `gesture_recognizer.task` next to the package. At most 64 MB. */
   model?: ModelSource | undefined;
   /** The same as MediaPipe's tasks name it: a path or a buffer. */
-  baseOptions?: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
+  baseOptions?: { modelAssetPath?: string | undefined; modelAssetBuffer?: Uint8Array | undefined } | undefined;
   /** From `FilesetResolver.forExtras`; by default, the modules next to this package. */
   fileset?: WasmFileset | undefined;
   /**
@@ -63,7 +63,7 @@ export class GestureTrainer implements Closeable {
    */
   train(
     gestures: ExampleGesture[],
-    { isMirroring = true }: { isMirroring?: boolean } = {},
+    { isMirroring = true }: { isMirroring?: boolean | undefined } = {},
   ): Promise<{ bundle: Uint8Array; report: TrainingReport }> {
     return this.#channel.call('train', { gestures, isMirroring });
   }

@@ -1,8 +1,9 @@
 // Tasks are created from sound bundles and options.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FilesetResolver, GestureRecognizer, HandLandmarker, Hands, Model } from '../../web/dist/vision_bundle.mjs';
-import { refuses, refusesWithCode, refusesWithPrefix } from './support/errors.mjs';
-import { baseOptions, bundle, fileset } from './support/fixtures.mjs';
+import { outOfMemory, refuses, refusesWithCode, refusesWithPrefix } from './support/errors.mjs';
+import { baseOptions, bundle, fileset, thumb } from './support/fixtures.mjs';
 
 const create = (options) => HandLandmarker.createFromOptions(fileset, options);
 
@@ -107,6 +108,16 @@ test('a fileset for another class is refused', async () => {
   ) {
     await refusesWithCode(wrong, 'INVALID_ARGUMENT', 'fileset is for another class');
   }
+});
+
+test('memory that cannot be had is an error with a code', async (t) => {
+  const task = await create({ baseOptions });
+  t.mock.method(WebAssembly, 'instantiate', async () => outOfMemory());
+  await refusesWithCode(() => Hands.create({ model: bundle, fileset }), 'RESOURCE_EXHAUSTED', 'Out of memory');
+  t.mock.method(WebAssembly, 'Instance', outOfMemory);
+  await refusesWithCode(() => task.setOptions({ baseOptions }), 'RESOURCE_EXHAUSTED', 'Out of memory');
+  assert.equal(task.detect(thumb).landmarks.length, 1);
+  task.close();
 });
 
 test('a missing file is refused', async () => {

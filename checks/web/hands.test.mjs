@@ -265,6 +265,8 @@ describe('options', () => {
     assert.notEqual(await gesture({ cannedAllowlist: ['Victory'] }), 'Thumb_Up');
     assert.notEqual(await gesture({ cannedDenylist: ['Thumb_Up'] }), 'Thumb_Up');
     assert.equal(await gesture({ cannedScoreThreshold: 0.999 }), undefined);
+    // The model's own threshold.
+    assert.equal(await gesture({ cannedScoreThreshold: NaN }), 'Thumb_Up');
   });
 
   test('search for small hands, and find landmarks in other ways', async () => {

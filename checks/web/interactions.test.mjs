@@ -169,7 +169,26 @@ test('a frame that is not later is refused, and changes nothing', () => {
     assert.throws(() => events(interactions, [hand({ pinch: 1 })], time), { code: 'INVALID_ARGUMENT' });
   }
   assert.throws(() => interactions.update({ hands: [], timestamp: NaN }), TypeError);
+  assert.throws(() => interactions.update({ hands: [], timestamp: Infinity }), {
+    code: 'INVALID_ARGUMENT',
+    message: 'INVALID_ARGUMENT: The timestamp is Infinity; it must be finite.',
+  });
   assert.deepEqual(phases(events(interactions, [hand({ pinch: 1 })], 6)), ['began']);
+});
+
+test('a hand without all its landmarks is refused, and changes nothing', () => {
+  const interactions = new Interactions(camera);
+  events(interactions, [hand({ pinch: 1 })]);
+  for (const name of ['landmarks', 'worldLandmarks']) {
+    for (const list of [undefined, [], hand()[name].slice(1), Array(21), Array(21).fill(null)]) {
+      assert.throws(() => events(interactions, [{ ...hand({ trackId: 2 }), [name]: list }], 9), {
+        name: 'TypeError',
+        message: 'A hand has 21 landmarks, and as many in space.',
+      });
+    }
+  }
+  // The first hand has been gone for too long.
+  assert.deepEqual(phases(events(interactions, [undefined], 9)), ['cancelled']);
 });
 
 test('a track out of range is refused, and changes nothing', () => {

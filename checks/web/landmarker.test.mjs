@@ -62,6 +62,12 @@ test('null is no processing options', async () => {
   task.close();
 });
 
+test('a task is closed where its scope ends', { skip: !Symbol.dispose && 'needs Symbol.dispose' }, async () => {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  task[Symbol.dispose]();
+  assert.equal(task.memorySize, 0);
+});
+
 test('a closed task refuses calls', async () => {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   task.close();

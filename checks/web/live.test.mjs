@@ -4,13 +4,16 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { LiveHands } from '../../web/dist/live.mjs';
 import { FrameBuffers } from '../../.build-web-scripts/source/frame_buffers.mjs';
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
-import { refuses, refusesWithPrefix } from './support/errors.mjs';
+import { refuses, refusesWithCode, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, black, bundle, fileset, thumb } from './support/fixtures.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
 
 const worker = () => nodeWorker('live_worker.mjs');
 const options = { baseOptions, numHands: 2 };
 const create = (more = {}) => LiveHands.create({ ...options, fileset, ...more, worker: more.worker ?? worker() });
+
+/** An image that becomes an ImageBitmap. */
+const picture = { naturalWidth: 1, naturalHeight: 1 };
 
 /** What a browser has and Node lacks; removed after each test. */
 const browser = ['createImageBitmap', 'VideoFrame', 'HTMLVideoElement'];
@@ -48,12 +51,12 @@ describe('a video', () => {
         },
       };
     };
-    const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(thumb, 42)]);
+    const [late, next] = await Promise.all([live.send(picture, 41), live.send(thumb, 42)]);
     assert.equal(late, undefined);
     assert.ok(isClosed);
     assert.equal(next.landmarks.length, 1);
     // What cannot be transferred.
-    await refusesWithPrefix(() => live.send({ videoWidth: 1 }, 43), '');
+    await assert.rejects(live.send(picture, 43), { message: /transfer/ });
   });
 
   test('reuses the buffers of its pixels', async () => {
@@ -63,6 +66,35 @@ describe('a video', () => {
     }
     assert.equal(open(), 0, 'frames that are left open');
     assert.deepEqual(areUsed.slice(1), [true, true]);
+  });
+
+  test('refuses what has no pixels yet', async () => {
+    globalThis.createImageBitmap = async () => {
+      throw new DOMException('There is no image.', 'InvalidStateError');
+    };
+    for (const empty of [{ videoWidth: 0, videoHeight: 0 }, { naturalWidth: 0, naturalHeight: 0 }]) {
+      await refusesWithCode(() => live.send(empty, 47), 'INVALID_ARGUMENT', '0×0 pixels');
+    }
+    await refusesWithPrefix(() => live.send({}, 47), 'The image must be an HTML', TypeError);
+    // A video may have its size before its first frame.
+    await refusesWithCode(() => live.send(picture, 47), 'INVALID_ARGUMENT', 'There is no image.');
+    globalThis.VideoFrame = class {
+      constructor() {
+        throw new DOMException('There is no frame.', 'InvalidStateError');
+      }
+    };
+    globalThis.HTMLVideoElement = class {
+      videoWidth = 1;
+      videoHeight = 1;
+    };
+    await refusesWithCode(() => live.send(new HTMLVideoElement(), 47), 'INVALID_ARGUMENT', 'There is no frame.');
+  });
+
+  test('leaves no frame open for which there is no memory', async () => {
+    const { open } = installVideoFrames({ data: [], width: 2 ** 30, height: 2 ** 30 });
+    // The frame itself is posted, which this one cannot be.
+    await assert.rejects(live.send(new HTMLVideoElement(), 47), { message: /transfer/ });
+    assert.equal(open(), 0);
   });
 
   test('refuses an older frame and an empty one', async () => {
@@ -254,7 +286,7 @@ async function startCopy() {
     terminate: thread.terminate,
   };
   const live = await create({ worker: own });
-  const frame = live.send({ videoWidth: 1 }, 1);
+  const frame = live.send(picture, 1);
   // Without a handler, Node ends the process on a rejection before the test awaits it.
   frame.catch(() => {});
   return { live, frame, fail, finish, open: () => open };
@@ -287,6 +319,9 @@ function installVideoFrames({ data, width, height }) {
       open -= 1;
     }
   };
-  globalThis.HTMLVideoElement = class {};
+  globalThis.HTMLVideoElement = class {
+    videoWidth = 1;
+    videoHeight = 1;
+  };
   return { open: () => open, areUsed };
 }

@@ -16,11 +16,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { typicalCamera } from '../../web/dist/poses.mjs';
 import * as vision from '../../web/dist/vision_bundle.mjs';
 import { refuses } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, isExact, thumb } from './support/fixtures.mjs';
 
-const { FilesetResolver, GestureRecognizer, HandLandmarker, Hands } = vision;
+const { FilesetResolver, GestureRecognizer, HandLandmarker, Hands, Model, MotionRecognizer } = vision;
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -131,6 +132,22 @@ test('an aborted download throws the reason', async (t) => {
   });
   const { signal } = controller;
   await assert.rejects(Hands.create({ model: `${base}/a.task`, fileset, signal }), { message: 'no more' });
+});
+
+test('an abort ends the wait for a module', { timeout: 10_000 }, async (t) => {
+  // Never answers.
+  const base = await serve(t, () => {});
+  const fileset = { wasmBinaryPath: `${base}/a.wasm` };
+  const camera = typicalCamera(640, 480);
+  for (
+    const create of [
+      (signal) => Hands.create({ model: bundle, fileset, signal }),
+      (signal) => Model.create(bundle, { fileset, signal }),
+      (signal) => MotionRecognizer.create({ motions: bundle, camera, fileset, signal }),
+    ]
+  ) {
+    await assert.rejects(create(AbortSignal.timeout(20)), { name: 'TimeoutError' });
+  }
 });
 
 test('modules and bundles are fetched from a server', { skip: isExact && 'needs all modules' }, async (t) => {

@@ -1,13 +1,12 @@
 // Tasks with threads: workers that share the module's memory.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, test } from 'node:test';
 import { ModuleTask } from '../../.build-web-scripts/source/module_task.mjs';
 import { Threads } from '../../.build-web-scripts/source/threads.mjs';
 import { Hands } from '../../web/dist/vision_bundle.mjs';
+import { outOfMemory, refusesWithCode } from './support/errors.mjs';
 import { black, bundle, fileset, isExact, photos, scenes, thumb } from './support/fixtures.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
 import { decodePNG } from './support/png.mjs';
@@ -15,6 +14,35 @@ import { decodePNG } from './support/png.mjs';
 const skip = (isExact || !fileset.threadsBinaryPath) && 'needs the module with threads';
 const create = (options = {}) => Hands.create({ model: bundle, fileset, numHands: 2, ...options });
 const pictures = () => [...scenes, ...photos].map(decodePNG);
+/** A module without functions, which no thread can run. */
+const empty = await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+
+/** Watches the workers that a test starts: when each exits, and how many are told to. */
+function watchWorkers(t) {
+  const watched = { exits: [], terminations: 0 };
+  const module = process.getBuiltinModule('node:worker_threads');
+  const { Worker } = module;
+  t.after(() => Object.assign(module, { Worker }));
+  module.Worker = class extends Worker {
+    constructor(...values) {
+      super(...values);
+      // `once` of node:events would handle the errors of the worker, too.
+      const exit = new Promise((exited) => {
+        this.on('exit', exited);
+      });
+      watched.exits.push(exit);
+    }
+
+    // Waited for here.
+    unref() {}
+
+    terminate() {
+      watched.terminations += 1;
+      return super.terminate();
+    }
+  };
+  return watched;
+}
 
 describe('threads', { skip }, () => {
   let alone;
@@ -71,29 +99,18 @@ describe('threads', { skip }, () => {
     assert.equal(output, '1 hand\n');
   });
 
-  test('that fail do not end the program', async () => {
+  test('that fail do not end the program', async (t) => {
+    const { exits } = watchWorkers(t);
     const threads = new Threads();
-    const empty = await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
     assert.ok(threads.start(empty, 0, 0));
     // The test runner reports an error that nobody handles.
-    await delay(500);
+    await exits[0];
     threads.close();
   });
 
-  test('that begin after their end leave no memory behind', async (t) => {
-    const exits = [];
-    const module = process.getBuiltinModule('node:worker_threads');
-    const { Worker } = module;
-    t.after(() => Object.assign(module, { Worker }));
-    module.Worker = class extends Worker {
-      constructor(...values) {
-        super(...values);
-        exits.push(once(this, 'exit'));
-      }
-
-      // Waited for here.
-      unref() {}
-    };
+  test('that begin after their end leave no memory and no worker behind', async (t) => {
+    const watched = watchWorkers(t);
+    const { exits } = watched;
     const task = await ModuleTask.load('either', bundle, { numHands: 2 }, fileset, undefined, 2);
     t.after(() => task.close());
     const sizes = [];
@@ -107,6 +124,47 @@ describe('threads', { skip }, () => {
     assert.equal(exits.length, 121);
     // The stacks of 110 threads have 58 MB. Gaps between blocks may cost the 13 MB of a task's buffers once.
     assert.ok(sizes.at(-1) - sizes[0] < 20e6, `bytes: ${sizes.join(' ')}`);
+    task.close();
+    assert.equal(watched.terminations, 1);
+  });
+
+  test('that have ended in a browser are forgotten', (t) => {
+    const [workers, terminated] = [[], []];
+    const { Worker } = globalThis;
+    t.after(() => Object.assign(globalThis, { Worker }));
+    globalThis.Worker = class {
+      constructor() {
+        workers.push(this);
+      }
+
+      postMessage() {}
+
+      terminate() {
+        terminated.push(this);
+      }
+    };
+    const threads = new Threads();
+    for (let thread = 0; thread < 3; thread++) assert.ok(threads.start(empty, thread, 0));
+    workers[0].onmessage({});
+    workers[1].onerror({});
+    threads.close();
+    assert.deepEqual(terminated.map((worker) => workers.indexOf(worker)), [2]);
+  });
+
+  test('tell a browser that they end, also if they fail', async (t) => {
+    const { postMessage, close, onmessage } = globalThis;
+    t.after(() => Object.assign(globalThis, { postMessage, close, onmessage }));
+    const calls = [];
+    globalThis.postMessage = () => calls.push('postMessage');
+    globalThis.close = () => calls.push('close');
+    await import('../../.build-web-scripts/source/thread_worker.mjs');
+    assert.throws(() => globalThis.onmessage({ data: { module: empty } }), TypeError);
+    assert.deepEqual(calls, ['postMessage', 'close']);
+  });
+
+  test('without memory to share are refused', async (t) => {
+    t.mock.method(WebAssembly, 'Memory', outOfMemory);
+    await refusesWithCode(() => create({ threads: 2 }), 'RESOURCE_EXHAUSTED', 'Out of memory');
   });
 
   test('a number out of range is refused', async () => {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { GestureTrainer } from '../../web/dist/training.mjs';
 import { FilesetResolver, GestureRecognizer, Hands } from '../../web/dist/vision_bundle.mjs';
-import { refuses, refusesWithPrefix } from './support/errors.mjs';
+import { refuses, refusesWithCode, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, scenes, thumb } from './support/fixtures.mjs';
 import { mirrored } from './support/images.mjs';
 import { nativeResults } from './support/native.mjs';
@@ -73,7 +73,7 @@ describe('a classifier of drawn hands', () => {
   test('is refused if damaged', async () => {
     const oneBit = trained.map((byte, i) => (i === 999 ? byte ^ 1 : byte));
     for (const damaged of [new Uint8Array(9), trained.slice(0, -30), oneBit]) {
-      await refusesWithPrefix(() => create(damaged), '');
+      await refusesWithCode(() => create(damaged), 'UNKNOWN', 'zip');
     }
   });
 
@@ -92,6 +92,8 @@ describe('a classifier of drawn hands', () => {
       [[{ ...first, name: '' }], 'INVALID_ARGUMENT: "" is not a label'],
       [two({ width: 0 }), 'INVALID_ARGUMENT: The record'],
       [two({ landmarks: [] }), 'A hand has 21'],
+      [two({ handedness: 'left' }), 'INVALID_ARGUMENT: handedness is left; it must be Right or Left.'],
+      [two({ handedness: { index: 2, score: 1 } }), 'INVALID_ARGUMENT: The record'],
       [two(spoilt(first.hands[0])), 'INVALID_ARGUMENT: The record'],
     ];
     for (const [wrong, text] of refused) await refusesWithPrefix(() => trainer.train(wrong), text);
@@ -134,6 +136,7 @@ describe('a classifier of drawn hands', () => {
     assert.equal(await gesture({}), 'my Thumb_Up');
     assert.equal(await gesture({ cannedDenylist: ['Thumb_Up'] }), 'my Thumb_Up');
     assert.equal(await gesture({ customAllowlist: ['my Thumb_Up'] }), 'my Thumb_Up');
+    assert.equal(await gesture({ customScoreThreshold: NaN }), 'my Thumb_Up');
     // The built-in classifier answers where the custom one does not.
     for (
       const options of [
@@ -167,8 +170,9 @@ describe('a classifier of drawn hands', () => {
     assert.ok(builtIn.accuracy >= 0.8, `built-in accuracy ${builtIn.accuracy}`);
     const none = await trainer.evaluate([]);
     assert.deepEqual([none.hands, none.accuracy, none.strangers], [0, null, null]);
-    await refusesWithPrefix(() => trainer.evaluate(known, { model: trained.slice(0, -30) }), '');
-    await refusesWithPrefix(() => trainer.evaluate([{ name: 'a', hands: [{ width: 1 }] }]), '');
+    await refusesWithCode(() => trainer.evaluate(known, { model: trained.slice(0, -30) }), 'UNKNOWN', 'zip');
+    const incomplete = [{ name: 'a', hands: [{ width: 1 }] }];
+    await refusesWithCode(() => trainer.evaluate(incomplete), 'INVALID_ARGUMENT', 'handedness is undefined');
     trainer.close();
   });
 

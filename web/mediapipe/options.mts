@@ -175,3 +175,15 @@ export function namedModel({ baseOptions }: TaskRunnerOptions, isOptional: boole
 export function isVideoMode({ runningMode }: TaskRunnerOptions): boolean {
   return !!runningMode && runningMode !== 'IMAGE';
 }
+
+/** As in MediaPipe, a canvas must support WebGL, although it is only used for drawing. */
+export function checkCanvas(canvas: TaskRunnerOptions['canvas']): void {
+  if (!canvas) return;
+  if (!canvas.getContext?.('webgl2') && !canvas.getContext?.('webgl')) {
+    throw new HandsError(
+      'INVALID_ARGUMENT',
+      'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be ' +
+        'invoked with `webgl` or `webgl2`.',
+    );
+  }
+}

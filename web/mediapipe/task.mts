@@ -1,4 +1,6 @@
 // Base class of both tasks: creation, options, running modes and closing.
+import type { Closeable } from '../source/disposal.mjs';
+import { closeOnDispose } from '../source/disposal.mjs';
 import { HandsError } from '../source/errors.mjs';
 import type { WasmFileset } from '../source/fileset.mjs';
 import type { ModelSource } from '../source/model.mjs';
@@ -10,7 +12,7 @@ import type { ImageSource } from '../source/pixels.mjs';
 import { PixelReader } from '../source/pixels.mjs';
 import type { OptionValues } from '../source/record.mjs';
 import type { GestureRecognizerOptions, Precision } from './options.mjs';
-import { defaultPrecision, isVideoMode, namedModel, optionChanges } from './options.mjs';
+import { checkCanvas, defaultPrecision, isVideoMode, namedModel, optionChanges } from './options.mjs';
 
 export interface RectF {
   left: number;
@@ -39,7 +41,8 @@ interface Change extends Partial<Settings> {
 }
 
 /** Base class; @see HandLandmarker and GestureRecognizer. */
-export class VisionTask<Options extends GestureRecognizerOptions> {
+export class VisionTask<Options extends GestureRecognizerOptions> implements Closeable {
+  declare [Symbol.dispose]: () => void;
   #kind: TaskKind;
   #fileset: WasmFileset;
   #pixels = new PixelReader();
@@ -218,6 +221,8 @@ export class VisionTask<Options extends GestureRecognizerOptions> {
   }
 }
 
+closeOnDispose(VisionTask);
+
 function merged(settings: Settings, { options, isVideo = settings.isVideo }: Change): Settings {
   return { options: { ...settings.options, ...options }, isVideo };
 }
@@ -232,16 +237,4 @@ export function checkedProcessing(
     throw new HandsError('INVALID_ARGUMENT', 'Expected rotation to be a multiple of 90°.');
   }
   return { rotationDegrees };
-}
-
-/** As in MediaPipe, a canvas must support WebGL, although it is only used for drawing. */
-function checkCanvas(canvas: GestureRecognizerOptions['canvas']): void {
-  if (!canvas) return;
-  if (!canvas.getContext?.('webgl2') && !canvas.getContext?.('webgl')) {
-    throw new HandsError(
-      'INVALID_ARGUMENT',
-      'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be ' +
-        'invoked with `webgl` or `webgl2`.',
-    );
-  }
 }

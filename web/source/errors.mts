@@ -20,7 +20,7 @@ export type HandsErrorCode =
  * | `UNAVAILABLE` | a file could not be fetched, a worker failed, or the runtime has no `Worker` |
  * | `RESOURCE_EXHAUSTED` | the module ran out of memory |
  * | `DEADLINE_EXCEEDED` | the deadline of a frame has passed |
- * | `UNKNOWN` | a bundle is no zip archive |
+ * | `UNKNOWN` | a bundle is no zip archive; also any other error in a worker |
  * | `INTERNAL` | a task cannot be created with these options |
  */
 export class HandsError extends Error {

@@ -4,7 +4,7 @@ import { HandsError } from './errors.mjs';
 import type { HandRecord } from './record.mjs';
 import { handByteCount, readHand, writeHand } from './record.mjs';
 import type { Handedness, Point } from './result.mjs';
-import { coordinates, landmarkCount, points } from './result.mjs';
+import { coordinates, handednessIndex, landmarkCount, points } from './result.mjs';
 
 /** A hand of a result, with the size of its image. */
 export interface ExampleHand {
@@ -107,9 +107,9 @@ function example(hand: ReturnType<typeof formerHand>) {
 function encoded(
   { width, height, handedness, handednessScore = 1, landmarks, worldLandmarks }: ExampleHand,
 ): Uint8Array {
-  const { index, score } = typeof handedness === 'string'
-    ? { index: Number(handedness === 'Left'), score: handednessScore }
-    : handedness;
+  const { index, score } = typeof handedness === 'object'
+    ? handedness
+    : { index: handednessIndex(handedness), score: handednessScore };
   const view = new DataView(new ArrayBuffer(8 + handByteCount));
   view.setInt32(0, width, true);
   view.setInt32(4, height, true);

@@ -11,20 +11,22 @@ const layout = { format: 'RGBA', colorSpace: 'srgb' };
 export class FrameBuffers {
   #spare: ArrayBuffer[] = [];
 
-  /** Copies a frame's pixels into a transferable buffer; `undefined` if the browser cannot copy to RGBA. */
+  /** Copies a frame's pixels into a transferable buffer; `undefined` if the browser cannot. */
   async copy(frame: VideoFrame): Promise<PixelData | undefined> {
     const { visibleRect, displayWidth: width, displayHeight: height, rotation, flip } = frame;
     const isUpright = visibleRect?.width === width && visibleRect.height === height && !rotation && !flip;
     const size = 4 * width * height;
     if (!isUpright || !converts(frame, size)) return undefined;
-    const data = new Uint8Array(this.#take(size));
+    let buffer: ArrayBuffer | undefined;
     try {
+      buffer = this.#take(size);
+      const data = new Uint8Array(buffer);
       await frame.copyTo(data, layout);
+      return { data, width, height };
     } catch {
-      this.giveBack(data.buffer);
+      if (buffer) this.giveBack(buffer);
       return undefined;
     }
-    return { data, width, height };
   }
 
   /** Copies pixels into a transferable buffer. */

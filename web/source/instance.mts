@@ -42,6 +42,14 @@ async function compile(path: string): Promise<WebAssembly.Module> {
   }
 }
 
+/** The error of an instance that could not be created: it has a code if there was no memory. */
+function failedStart(error: unknown): unknown {
+  // Of a module with other imports. Without memory, browsers throw different errors.
+  if (error instanceof TypeError || error instanceof WebAssembly.LinkError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return HandsError.coded('RESOURCE_EXHAUSTED', `There is no memory for another instance of the module (${reason}).`);
+}
+
 /** An address in the module's memory, or a number of bytes. */
 type Word = number;
 
@@ -67,8 +75,12 @@ export class Instance {
     const path = fileset?.[name];
     if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
     const module = await compiled(path);
-    const threads = name === 'threadsBinaryPath' ? new Threads() : undefined;
-    return new Instance(module, await WebAssembly.instantiate(module, imports(module, threads)), threads);
+    try {
+      const threads = name === 'threadsBinaryPath' ? new Threads() : undefined;
+      return new Instance(module, await WebAssembly.instantiate(module, imports(module, threads)), threads);
+    } catch (error) {
+      throw failedStart(error);
+    }
   }
 
   private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance, threads?: Threads) {
@@ -81,8 +93,13 @@ export class Instance {
 
   /** Creates another instance of the same module. */
   sibling(): Instance {
-    const threads = this.#threads && new Threads();
-    return new Instance(this.#module, new WebAssembly.Instance(this.#module, imports(this.#module, threads)), threads);
+    const module = this.#module;
+    try {
+      const threads = this.#threads && new Threads();
+      return new Instance(module, new WebAssembly.Instance(module, imports(module, threads)), threads);
+    } catch (error) {
+      throw failedStart(error);
+    }
   }
 
   /** Ends the instance's threads, without which it must not be called again. */

@@ -13,6 +13,7 @@ import type {
   Thresholds,
 } from './interaction_types.mjs';
 import { checkedLater, checkedTrack, refuse } from './option_check.mjs';
+import { checkLandmarks } from './result.mjs';
 import { defaultSmoothing } from './steady_pointer.mjs';
 
 /** The largest number that hands are given which don't have their track's, as in Swift. */
@@ -50,11 +51,15 @@ export class Interactions {
    * @returns What ended with lost hands, then what each hand does, in the order of the result: its pinches in the order of
    * the options, then its grab.
    * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one, or the camera or
-   * the number of a track is out of range.
+   * the number of a track is out of range; a `TypeError` for a hand without all its landmarks. Nothing changes then.
    */
   update({ hands, timestamp }: FollowedHands, camera: CameraIntrinsics = this.#camera): HandEvent[] {
     checkCamera(camera);
-    const tracks = hands.map(({ trackId = 0 }) => checkedTrack(trackId));
+    const tracks = hands.map(({ landmarks, worldLandmarks, trackId = 0 }) => {
+      checkLandmarks(landmarks);
+      checkLandmarks(worldLandmarks);
+      return checkedTrack(trackId);
+    });
     const previous = this.#last;
     this.#last = checkedLater(timestamp, previous);
     // Hands that the last frame did not have may be lost for too long by now.

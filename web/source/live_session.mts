@@ -6,12 +6,13 @@ import { FrameBuffers } from './frame_buffers.mjs';
 import type { ModelSource } from './model.mjs';
 import type { ImageOptions, TaskKind } from './module_task.mjs';
 import { checkedImageOptions, checkedOptions, checkedThreads, checkedTimestamp } from './option_check.mjs';
-import type { ImageSource, PixelData } from './pixels.mjs';
-import { checkedPixels, checkImage, closeImage, takingOver } from './pixels.mjs';
+import type { DrawableImage, ImageSource, PixelData } from './pixels.mjs';
+import { checkedImageSize, checkedPixels, checkImage, closeImage, takingOver } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
+import { withSignal, withTimeout } from './waiting.mjs';
 import type { Loading as WorkerLoading, WorkerLike } from './worker_channel.mjs';
-import { liveWorker, withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
+import { liveWorker, WorkerChannel } from './worker_channel.mjs';
 
 export interface LiveOptions {
   /** A module worker that runs `source/live_worker.mjs`; by default a new one. Node, which has no `Worker`, needs it. */
@@ -197,23 +198,34 @@ export class LiveSession implements Closeable {
   async #posted(frame: ImageSource): Promise<Posted> {
     checkImage(frame);
     if ('data' in frame) return transferred(this.#buffers.copyPixels(checkedPixels(frame)));
-    const source = isOf('HTMLVideoElement', frame) && typeof VideoFrame === 'function'
-      ? new VideoFrame(frame as HTMLVideoElement)
-      : frame;
+    checkedImageSize(frame);
+    const isOwn = isOf('VideoFrame', frame) || isOf('ImageBitmap', frame);
+    const source = isOwn ? frame as ImageBitmap | VideoFrame : await snapshot(frame);
     if (isOf('VideoFrame', source)) {
-      const image = await this.#buffers.copy(source as VideoFrame);
+      const image = await takingOver(source, () => this.#buffers.copy(source as VideoFrame));
       if (image) {
         closeImage(source);
         return transferred(image);
       }
     }
-    const isOwn = isOf('VideoFrame', source) || isOf('ImageBitmap', source);
-    const image = (isOwn ? source : await createImageBitmap(source as ImageBitmapSource)) as ImageBitmap;
-    return { image, transfer: [image] };
+    return { image: source, transfer: [source as ImageBitmap] };
   }
 }
 
 closeOnDispose(LiveSession);
+
+/** What an element shows now. */
+async function snapshot(image: DrawableImage): Promise<ImageBitmap | VideoFrame> {
+  try {
+    return isOf('HTMLVideoElement', image) && typeof VideoFrame === 'function'
+      ? new VideoFrame(image as HTMLVideoElement)
+      : await createImageBitmap(image as ImageBitmapSource);
+  } catch (error) {
+    // A video may have a size before it has a frame.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    throw HandsError.coded('INVALID_ARGUMENT', `The image cannot be read: ${error.message}`);
+  }
+}
 
 /** @param image With a buffer of its own. */
 function transferred(image: PixelData): Posted {

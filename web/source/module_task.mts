@@ -8,6 +8,7 @@ import { readModel } from './model.mjs';
 import type { PixelData } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import { encodedOptions } from './record.mjs';
+import { withSignal } from './waiting.mjs';
 
 /** Kinds of tasks, numbered as in the module; those of MediaPipe have its lenient bounds of options. */
 const taskKinds = { landmarker: 0, recognizer: 1, either: 2 } as const;
@@ -54,11 +55,11 @@ export class ModuleTask {
     signal?: AbortSignal,
     threads?: number,
   ): Promise<ModuleTask> {
-    const [instance, bytes] = await Promise.all([
+    const loaded = Promise.all([
       ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision, threads),
       readModel(model, signal),
     ]);
-    signal?.throwIfAborted();
+    const [instance, bytes] = await withSignal(loaded, signal);
     return new ModuleTask(instance, kind, bytes, options);
   }
 

@@ -15,6 +15,7 @@ import { readModel } from './model.mjs';
 import { cameraRecord, clipRecord, frameRecord, loadedMotions } from './motion_record.mjs';
 import type { Handedness } from './result.mjs';
 import { handednesses } from './result.mjs';
+import { withSignal } from './waiting.mjs';
 
 export interface MotionOptions {
   /** A motion file of `hands train --motion` or `MotionTrainer`: its URL, its bytes or a stream of them. */
@@ -81,11 +82,11 @@ export class MotionRecognizer implements Closeable {
     checkCamera(camera);
     checkPalmLength(palmLength);
     const record = cameraRecord(camera);
-    const [instance, bytes] = await Promise.all([
+    const loaded = Promise.all([
       Instance.create(fileset ?? await FilesetResolver.forMotions()),
       readModel(motions, signal),
     ]);
-    signal?.throwIfAborted();
+    const [instance, bytes] = await withSignal(loaded, signal);
     return new MotionRecognizer(instance, record, loadedMotions(instance, bytes, palmLength));
   }
 

@@ -5,7 +5,7 @@ import type { Instance } from './instance.mjs';
 import type { FollowedHands } from './interaction_types.mjs';
 import { checkedTimestamp, checkedTrack } from './option_check.mjs';
 import { handByteCount, writeHand } from './record.mjs';
-import { coordinates, handednesses } from './result.mjs';
+import { coordinates, handednessIndex } from './result.mjs';
 
 /** A camera that was checked. */
 export function cameraRecord(
@@ -30,7 +30,7 @@ export function frameRecord({ hands, timestamp }: FollowedHands): Uint8Array {
   const view = new DataView(new ArrayBuffer(hands.length * handByteCount));
   hands.forEach(({ landmarks, worldLandmarks, handedness, handednessScore = 1, trackId = 0 }, index) =>
     writeHand(view, index * handByteCount, {
-      handedness: handednesses.indexOf(handedness),
+      handedness: handednessIndex(handedness),
       handednessScore,
       presence: 1,
       trackId: checkedTrack(trackId),

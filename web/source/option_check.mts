@@ -9,12 +9,12 @@ import { optionFields } from './record.mjs';
  * @param options Of a task; `undefined` stands for the default.
  */
 export function checkedOptions(options: object): OptionValues {
-  const types = new Map<string, OptionType>(optionFields.map(({ name, type }) => [name, type]));
   for (const [name, value] of Object.entries(options)) {
-    const type = types.get(name);
-    if (!type) throw HandsError.coded('INVALID_ARGUMENT', `There is no option ${name}.`);
-    const [isValid, expected] = checks[type];
-    if (value !== undefined && !isValid(value)) refuse(name, value, expected);
+    const field = optionFields.find((field) => field.name === name);
+    if (!field) throw HandsError.coded('INVALID_ARGUMENT', `There is no option ${name}.`);
+    const [isValid, expected] = checks[field.type];
+    // Some defaults are NaN.
+    if (value !== undefined && !Object.is(value, field.value) && !isValid(value)) refuse(name, value, expected);
   }
   return options as OptionValues;
 }
@@ -52,6 +52,10 @@ export function checkedThreads(threads = 1): number {
 export function checkedTimestamp(timestamp: number): number {
   if (typeof timestamp !== 'number' || Number.isNaN(timestamp)) {
     throw new TypeError('The timestamp must be a number of milliseconds.');
+  }
+  // No frame is later than Infinity.
+  if (!Number.isFinite(timestamp)) {
+    throw HandsError.coded('INVALID_ARGUMENT', `The timestamp is ${timestamp}; it must be finite.`);
   }
   return timestamp;
 }

@@ -10,6 +10,7 @@ import { readModel } from './model.mjs';
 import { refuse } from './option_check.mjs';
 import type { PlacedTensor, Tensor, TensorArray } from './tensor.mjs';
 import { dequantized, elementBytes, readElements, readTensors } from './tensor.mjs';
+import { withSignal } from './waiting.mjs';
 
 export interface ModelOptions {
   /** From `FilesetResolver.forModels`; by default, the modules next to this package. */
@@ -41,11 +42,11 @@ export class Model implements Closeable {
    * run.
    */
   static async create(model: ModelSource, { fileset, signal }: ModelOptions = {}): Promise<Model> {
-    const [instance, bytes] = await Promise.all([
+    const loaded = Promise.all([
       Instance.create(fileset ?? await FilesetResolver.forModels()),
       readModel(model, signal),
     ]);
-    signal?.throwIfAborted();
+    const [instance, bytes] = await withSignal(loaded, signal);
     return new Model(instance, checkedSize(bytes));
   }
 

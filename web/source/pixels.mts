@@ -21,6 +21,9 @@ export type ImageSource =
   | VideoFrame
   | PixelData;
 
+/** An image that must be drawn or copied to be read. */
+export type DrawableImage = Exclude<ImageSource, PixelData>;
+
 type FlatContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** Throws unless a value can be an image. */
@@ -54,15 +57,8 @@ export class PixelReader {
     return 'data' in image ? checkedPixels(image) : this.#drawn(image);
   }
 
-  #drawn(image: Exclude<ImageSource, PixelData>): PixelData {
-    const [width, height] = size(image);
-    if (width === undefined || height === undefined) {
-      throw new TypeError(
-        'The image must be an HTMLImageElement, HTMLVideoElement, HTMLCanvasElement, ' +
-          'OffscreenCanvas, ImageBitmap, ImageData or VideoFrame.',
-      );
-    }
-    check(width, height);
+  #drawn(image: DrawableImage): PixelData {
+    const { width, height } = checkedImageSize(image);
     const context = this.#canvas(width, height);
     context.clearRect(0, 0, width, height);
     context.drawImage(image as CanvasImageSource, 0, 0, width, height);
@@ -112,6 +108,19 @@ function size(image: Sized): [number | undefined, number | undefined] {
   if (image.naturalWidth !== undefined) return [image.naturalWidth, image.naturalHeight];
   if (image.displayWidth !== undefined) return [image.displayWidth, image.displayHeight];
   return [image.width, image.height];
+}
+
+/** Natural size of a drawable image, which has pixels, but not too many. */
+export function checkedImageSize(image: DrawableImage): { width: number; height: number } {
+  const [width, height] = size(image);
+  if (width === undefined || height === undefined) {
+    throw new TypeError(
+      'The image must be an HTMLImageElement, HTMLVideoElement, HTMLCanvasElement, ' +
+        'OffscreenCanvas, ImageBitmap, ImageData or VideoFrame.',
+    );
+  }
+  check(width, height);
+  return { width, height };
 }
 
 /** Pixels of ImageData or a similar object; a view of its bytes. */

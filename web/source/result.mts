@@ -1,3 +1,4 @@
+import { refuse } from './option_check.mjs';
 import type { HandRecord } from './record.mjs';
 import { readResult } from './record.mjs';
 
@@ -27,6 +28,13 @@ export interface Hand extends Omit<HandRecord, 'handedness' | 'gesture' | 'landm
 
 /** Names of the numbers of a record. */
 export const handednesses: Handedness[] = ['Right', 'Left'];
+
+/** The number of a handedness. */
+export function handednessIndex(handedness: Handedness): number {
+  const index = handednesses.indexOf(handedness);
+  if (index < 0) refuse('handedness', handedness, handednesses.join(' or '));
+  return index;
+}
 
 /** The hands of one image. */
 export class HandsResult implements Iterable<Hand> {
@@ -64,11 +72,15 @@ export class HandsResult implements Iterable<Hand> {
 /** Number of landmarks of a hand. */
 export const landmarkCount = 21;
 
+/** Checks that there is a point for each landmark of a hand. */
+export function checkLandmarks(list: readonly Point[]): void {
+  if (list?.length === landmarkCount && Array.from(list).every(Boolean)) return;
+  throw new TypeError(`A hand has ${landmarkCount} landmarks, and as many in space.`);
+}
+
 /** The coordinates of a hand's landmarks, one after the other. */
 export function coordinates(list: readonly Point[]): Float32Array {
-  if (list.length !== landmarkCount) {
-    throw new TypeError(`A hand has ${landmarkCount} landmarks, and as many in space.`);
-  }
+  checkLandmarks(list);
   return Float32Array.from(list.flatMap(({ x, y, z }) => [x, y, z]));
 }
 

@@ -12,8 +12,12 @@ function run({ module, memory, thread, stack }: ThreadStart): void {
 
 if (typeof globalThis.postMessage === 'function') {
   globalThis.onmessage = ({ data }: MessageEvent<ThreadStart>) => {
-    run(data);
-    globalThis.close();
+    try {
+      run(data);
+    } finally {
+      globalThis.postMessage(undefined);
+      globalThis.close();
+    }
   };
 } else {
   process!.getBuiltinModule('node:worker_threads').parentPort.once('message', run);

@@ -21,6 +21,11 @@ export const refusesWithCode = (call, code, part = '') =>
     assert.ok(text.startsWith(`${code}: `) && text.includes(part), text);
   }, HandsError);
 
+/** Fails as WebAssembly does without memory; can be called with `new`. */
+export function outOfMemory() {
+  throw new RangeError('Out of memory');
+}
+
 function rejects(call, check, type = Error) {
   return assert.rejects(async () => call(), (error) => {
     assert.ok(error instanceof type, `a ${type.name}, not ${error}`);

@@ -84,6 +84,7 @@ export async function tasks(): Promise<number> {
   const response = await fetch('/hand_landmarker.task');
   const streamed = await HandLandmarker.createFromModelBuffer(byHand, response.body!.getReader());
   streamed.detect(video, { rotationDegrees: -90, regionOfInterest: undefined });
+  streamed[Symbol.dispose]();
   const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
   // @ts-expect-error A landmarker does not return gestures.
   landmarker.detect(video).gestures;
@@ -102,8 +103,12 @@ export async function workers(): Promise<number | undefined> {
   // @ts-expect-error A frame may be dropped.
   result.landmarks;
   live[Symbol.dispose]();
+  const none = { fileset: undefined, threads: undefined, worker: undefined };
+  await LiveHands.create({ baseOptions, task: undefined, ...none });
+  await GestureTrainer.create({ baseOptions: undefined, model: '/gesture_recognizer.task' });
+  await GestureTrainer.create({ baseOptions: { modelAssetPath: undefined, modelAssetBuffer: new Uint8Array() } });
   const trainer = await GestureTrainer.create({ baseOptions });
-  const { report } = await trainer.train([{ name: 'pinch', hands }], { isMirroring: false });
+  const { report } = await trainer.train([{ name: 'pinch', hands }], { isMirroring: undefined });
   // @ts-expect-error `strangers` is null below three gestures.
   report.strangers.share;
   return result?.worldLandmarks[0][8].x;
