@@ -127,8 +127,11 @@ struct CoordinateTests {
     // No hand there.
     request.regionOfInterest = CGRect(x: 0.9, y: 0.9, width: 0.1, height: 0.1)
     #expect(try request.hands(in: stored, orientation).isEmpty)
-    request.regionOfInterest = CGRect(x: 0.999_999, y: 0, width: 1e-7, height: 1e-7)
-    #expect(try request.hands(in: stored, orientation).isEmpty)
+    // The last, at the far edges, has a pixel too.
+    for (x, y, side) in [(0.999_999, 0, 1e-7), (0, 1, 1e-16), (1, 0, 1e-16)] {
+      request.regionOfInterest = CGRect(x: x, y: y, width: side, height: side)
+      #expect(try request.hands(in: stored, orientation).isEmpty)
+    }
   }
 
   @Test("V-15: helper functions go there and back")

@@ -22,6 +22,9 @@ struct LandmarkTests {
     let world = Landmark(x: 0.1, y: 0.2, z: 0.3, visibility: 1, presence: nil)
     #expect(world == Landmark(x: 0.1, y: 0.2, z: 0.3 + 4e-7, visibility: nil, presence: 1))
     #expect(!world.isEqual(point) && !point.isEqual(world))
+    // A point is itself, whatever its coordinates.
+    let strange = NormalizedLandmark(x: .nan, y: 0, z: 0, visibility: nil, presence: nil)
+    #expect([strange].contains(strange))
   }
 
   private func pairs(_ connections: [Connection]) -> [[Int]] {

@@ -216,10 +216,11 @@ describe('motions of a computed hand', () => {
     const create = (bytes) => () => MotionRecognizer.create({ motions: bytes, camera });
     await refusesWithCode(create(new Uint8Array()), 'INVALID_ARGUMENT', 'not a motion file');
     await refusesWithCode(create(motions.slice(0, -1)), 'INVALID_ARGUMENT', 'bytes');
-    await refusesWithCode(
-      create(Uint8Array.from(motions, (byte, place) => place === 4 ? 9 : byte)),
-      'INVALID_ARGUMENT',
-    );
+    // The version, and the most significant bytes of the version and of counts.
+    for (const altered of [4, 7, 11, 15, 23]) {
+      const damaged = Uint8Array.from(motions, (byte, place) => place === altered ? 0x80 : byte);
+      await refusesWithCode(create(damaged), 'INVALID_ARGUMENT');
+    }
     await assert.rejects(create(undefined), TypeError);
     const wrong = { ...camera, focalLength: [NaN, 1] };
     await refusesWithCode(() => MotionRecognizer.create({ motions, camera: wrong }), 'INVALID_ARGUMENT', 'camera');

@@ -47,9 +47,9 @@ struct FrameRegion {
 
   /// Returns the pixels that an interval between two fractions touches, at least one.
   private static func pixels(_ a: Double, _ b: Double, of count: Int) -> Range<Int> {
-    let lower = min(Int((min(a, b) * Double(count)).rounded(.down)), count - 1)
+    let lower = max(min(Int((min(a, b) * Double(count)).rounded(.down)), count - 1), 0)
     let upper = Int((max(a, b) * Double(count)).rounded(.up))
-    return max(lower, 0)..<min(max(upper, lower + 1), count)
+    return lower..<min(max(upper, lower + 1), count)
   }
 
   /// Returns the position of a landmark in the upright region.

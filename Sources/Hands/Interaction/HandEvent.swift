@@ -78,7 +78,8 @@ public struct HandPointer: Equatable, Sendable {
 public struct InteractingHand: Equatable, Sendable {
   /// The number of the hand: its track's, or for results without tracks a number of its own, from 1.
   ///
-  /// A hand that reappears nearby within the grace period keeps its number, whatever its new track.
+  /// A hand that reappears nearby within the grace period, or within half a second if there are
+  /// motions, keeps its number, whatever its new track.
   /// No two hands have the same number: a hand gets one of its own if another hand already has its
   /// track's.
   public let id: Int

@@ -14,6 +14,8 @@ public struct InteractionTracker: Sendable {
   private var lastTime: Duration?
   /// The largest number that hands are given which don't have their track's; it is an `Int` on every platform.
   private static let largestID = Int(Int32.max)
+  /// The time between two frames beyond which hands without tracks are not sought any farther.
+  private static let longestGap = Duration.seconds(1)
   /// The last number given, or the largest of a track.
   private var lastID = 0
 
@@ -52,9 +54,7 @@ public struct InteractionTracker: Sendable {
     for hand in result.hands {
       states.append(state(ofTrack: hand.track, taken: states))
     }
-    for index in states.indices where states[index] == nil {
-      states[index] = nearestLost(to: result.hands[index], in: camera, taken: states, at: time)
-    }
+    findLost(result.hands, &states, in: camera, at: time)
     hands.removeAll(keepingCapacity: true)
     var events: [HandEvent] = []
     for (index, hand) in result.hands.enumerated() {
@@ -107,24 +107,33 @@ public struct InteractionTracker: Sendable {
     }
   }
 
-  /// The position of the lost hand that a new one most likely is.
-  private func nearestLost(
-    to hand: Hand, in camera: CameraIntrinsics, taken: [Int?], at time: Duration
-  ) -> Int? {
-    let sighting = HandSighting(
-      of: hand, width: Float(camera.width), height: Float(camera.height))
-    var best: (position: Int, distance: HandDistance)?
-    for (position, state) in followed.enumerated()
-    where !taken.contains(position) && (state.trackID == nil) == (hand.track == nil) {
-      guard let last = state.sighting, let lastTime = state.lastTime else { continue }
-      let gap = FrameTimes.elapsed(from: lastTime, to: time)
-      guard gap <= options.memory || hand.track == nil,
-        let distance = last.distance(to: sighting, gap: gap / .seconds(1)),
-        best.map({ distance < $0.distance }) ?? true
-      else { continue }
-      best = (position, distance)
+  /// Sets the positions of the lost hands that new ones most likely are.
+  private func findLost(
+    _ hands: [Hand], _ states: inout [Int?], in camera: CameraIntrinsics, at time: Duration
+  ) {
+    let new = hands.indices.filter { states[$0] == nil }
+    let lost = followed.indices.filter { !states.contains($0) }
+    let sightings = new.map {
+      HandSighting(of: hands[$0], width: Float(camera.width), height: Float(camera.height))
     }
-    return best?.position
+    let matches = nearestPairs(new.count, lost.count) { index, position in
+      distance(
+        of: sightings[index], hasTrack: hands[new[index]].track != nil,
+        to: followed[lost[position]], at: time)
+    }
+    for (index, match) in zip(new, matches) { states[index] = match.map { lost[$0] } }
+  }
+
+  /// How far a hand would have moved; `nil` if it is another one.
+  private func distance(
+    of sighting: HandSighting, hasTrack: Bool, to hand: FollowedHand, at time: Duration
+  ) -> HandDistance? {
+    guard (hand.trackID != nil) == hasTrack, let last = hand.sighting, let lastTime = hand.lastTime
+    else { return nil }
+    let gap = FrameTimes.elapsed(from: lastTime, to: time)
+    guard gap <= options.memory || !hasTrack else { return nil }
+    return last.distance(
+      to: sighting, gap: min(gap, InteractionTracker.longestGap) / .seconds(1))
   }
 
   /// Adds a new hand and returns its position.

@@ -65,7 +65,7 @@ extension MotionModel {
     guard bytes.count >= MotionModel.headerSize,
       MotionModel.magic.allSatisfy({ $0 == UInt8(truncatingIfNeeded: reader.integer(size: 1)) })
     else { throw .notAMotionFile }
-    let version = Int(reader.integer(size: 4))
+    let version = Int(clamping: reader.integer(size: 4))
     guard version == MotionModel.version else { throw .unsupportedVersion(version) }
     let classCount = try reader.count(of: "classes", limit: MotionModel.classLimit)
     let exampleCount = try reader.count(of: "examples", limit: MotionModel.exampleLimit)
@@ -159,7 +159,7 @@ private struct MotionFileReader {
   }
 
   mutating func count(of what: String, limit: Int) throws(MotionModelError) -> Int {
-    let count = Int(integer(size: 4))
+    let count = Int(clamping: integer(size: 4))
     guard count >= 1, count <= limit else {
       throw .invalidCount(of: what, found: count, limit: limit)
     }

@@ -9,7 +9,8 @@
 ///
 /// A motion begins when the palm moves by 0.8 of its length a second, and has ended when it moved by
 /// less than 0.4 for 0.3 seconds; it is then named. Both numbers are of spotting gestures in videos
-/// of whole takes. See <doc:MotionGestures>.
+/// of whole takes. A movement of more than 10 seconds or 2,048 frames is no motion and has no event.
+/// See <doc:MotionGestures>.
 ///
 /// An ``InteractionTracker`` with ``InteractionOptions/motions`` tells pinches and grabs too.
 public struct MotionRecognizer: Sendable {

@@ -66,19 +66,20 @@ public struct MotionTake: Sendable {
   ///   - hands: The hands in the frame.
   ///   - time: The frame's time, later than that of the last one.
   public mutating func append(_ hands: [TrackedJoints], at time: Duration) {
-    var taken: [Int] = []
-    for hand in hands {
-      let joints = hand.joints.points.map { Vector($0) }
-      guard joints.allSatisfy({ $0.isFinite }) else { continue }
-      let sameTrack = paths.firstIndex { hand.trackID != nil && $0.trackID == hand.trackID }
-      let known = sameTrack ?? nearest(to: joints, taken, hands, at: time)
-      guard known != nil || paths.count < MotionTake.handLimit else { continue }
+    let seen = hands.map { (joints: $0.joints.points.map { Vector($0) }, trackID: $0.trackID) }
+      .filter { $0.joints.allSatisfy { $0.isFinite } }
+    let positions = positions(of: seen, at: time) { id in hands.contains { $0.trackID == id } }
+    for (hand, known) in zip(seen, positions) {
       let position = known ?? paths.count
-      if known == nil { paths.append(Path(time: time, joints: joints)) }
-      taken.append(position)
+      if known == nil {
+        guard paths.count < MotionTake.handLimit else { continue }
+        paths.append(Path(time: time, joints: hand.joints))
+      } else if time <= paths[position].time {
+        continue
+      }
       paths[position].trackID = hand.trackID
-      (paths[position].time, paths[position].joints) = (time, joints)
-      paths[position].clip.append(joints, at: time)
+      (paths[position].time, paths[position].joints) = (time, hand.joints)
+      paths[position].clip.append(hand.joints, at: time)
     }
   }
 
@@ -95,22 +96,31 @@ public struct MotionTake: Sendable {
     return best?.clip
   }
 
-  /// The lost hand that a new one most likely is.
-  private func nearest(
-    to joints: [Vector], _ taken: [Int], _ hands: [TrackedJoints], at time: Duration
-  ) -> Int? {
-    var best: (position: Int, distance: Double)?
-    for (position, path) in paths.enumerated() where !taken.contains(position) {
-      let gap = FrameTimes.elapsed(from: path.time, to: time)
-      let isPresent = hands.contains { $0.trackID != nil && $0.trackID == path.trackID }
-      guard gap <= MotionClip.maximumGap, !isPresent else { continue }
-      let way = MotionFeatures.center(joints) - MotionFeatures.center(path.joints)
-      let distance = way.length / MotionFeatures.palmLength(path.joints)
-      let reach = MotionTake.reach + MotionTake.reachPerSecond * (gap / .seconds(1))
-      if distance < reach, best.map({ distance < $0.distance }) ?? true {
-        best = (position, distance)
-      }
+  /// The paths that hands continue: those of their tracks, then of lost hands, the nearest first.
+  private func positions(
+    of hands: [(joints: [Vector], trackID: Int?)], at time: Duration, isPresent: (Int) -> Bool
+  ) -> [Int?] {
+    var positions = hands.map { hand in
+      hand.trackID.flatMap { id in paths.firstIndex { $0.trackID == id } }
     }
-    return best?.position
+    let new = positions.indices.filter { positions[$0] == nil }
+    let lost = paths.indices.filter {
+      !positions.contains($0) && !(paths[$0].trackID.map(isPresent) ?? false)
+    }
+    let matches = nearestPairs(new.count, lost.count) {
+      distance(of: hands[new[$0]].joints, to: paths[lost[$1]], at: time)
+    }
+    for (index, match) in zip(new, matches) { positions[index] = match.map { lost[$0] } }
+    return positions
+  }
+
+  /// How far a hand would have moved, in palm lengths; `nil` if it is another one.
+  private func distance(of joints: [Vector], to path: Path, at time: Duration) -> Double? {
+    let gap = FrameTimes.elapsed(from: path.time, to: time)
+    guard gap <= MotionClip.maximumGap else { return nil }
+    let way = MotionFeatures.center(joints) - MotionFeatures.center(path.joints)
+    let distance = way.length / MotionFeatures.palmLength(path.joints)
+    let reach = MotionTake.reach + MotionTake.reachPerSecond * (gap / .seconds(1))
+    return distance < reach ? distance : nil
   }
 }

@@ -17,7 +17,8 @@ struct PalmFrame: Equatable, Sendable {
   /// The sine of an angle below which two directions are parallel.
   private static let parallel = 1e-6
 
-  /// Computes the axes, or returns `nil` if the joints of the palm lie on a line.
+  /// Computes the axes, or returns `nil` if the joints of the palm lie on a line, or the middle finger's knuckle on the
+  /// wrist.
   ///
   /// - Parameters:
   ///   - joints: The 21 joints.
@@ -30,7 +31,10 @@ struct PalmFrame: Equatable, Sendable {
     guard across.length > PalmFrame.parallel, let up = across.unit else { return nil }
     normal = handedness == .right ? up : -up
     let knuckles = (joints[5] + joints[9] + joints[13] + joints[17]) / 4
-    guard let forward = (knuckles - wrist).unit else { return nil }
+    length = (joints[9] - wrist).length
+    guard let forward = (knuckles - wrist).unit,
+      length > PalmFrame.parallel * (knuckles - wrist).length
+    else { return nil }
     let flat = forward.rejected(from: normal)
     guard flat.length > PalmFrame.parallel, let direction = flat.unit else { return nil }
     self.direction = direction
@@ -38,7 +42,6 @@ struct PalmFrame: Equatable, Sendable {
     thumbward = handedness == .right ? -away : away
     position = (wrist + knuckles) / 2
     width = (joints[5] - joints[17]).length
-    length = (joints[9] - wrist).length
     self.handedness = handedness
   }
 

@@ -133,14 +133,19 @@ package final class LiveStream<Value: Sendable>: Sendable {
     let buffer = state.withLock { state -> Buffer? in
       switch state.target {
       case .makeHandler(let makeHandler)?:
-        guard let handler = makeHandler() else { return nil }
+        guard let handler = makeHandler() else {
+          state.droppedFrameCount += 1
+          return nil
+        }
         state.resultCount += 1
         results.add { self.handOver(output, to: handler) }
         return nil
       case .buffer(let buffer)?:
         state.resultCount += 1
         return buffer
-      case nil: return nil
+      case nil:
+        state.droppedFrameCount += 1
+        return nil
       }
     }
     buffer?.yield(output)

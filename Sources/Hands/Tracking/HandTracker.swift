@@ -125,29 +125,23 @@ struct HandTracker {
         && (options.coastingFrames == 0 || $0.missedFrames > options.coastingFrames)
     }
     var reappeared = [TrackedHand?](repeating: nil, count: sightings.count)
-    while let match = nearestPair(sightings, positions, reappeared, at: time) {
-      reappeared[match.index] = lostHands.remove(at: match.lost)
+    if !lostHands.isEmpty {
+      let matches = nearestPairs(sightings.count, lostHands.count) { index, lost in
+        positions[index] < hands.count
+          ? nil : distance(of: sightings[index], to: lostHands[lost], at: time)
+      }
+      for (index, lost) in matches.enumerated() { reappeared[index] = lost.map { lostHands[$0] } }
+      lostHands = lostHands.indices.filter { !matches.contains($0) }.map { lostHands[$0] }
     }
     for hand in lostHands { hand.missedFrames += 1 }
     return reappeared
   }
 
-  /// The new hand and the lost one that are nearest to each other.
-  private func nearestPair(
-    _ sightings: [HandSighting], _ positions: [Int], _ reappeared: [TrackedHand?], at time: Duration
-  ) -> (index: Int, lost: Int)? {
-    var best: (index: Int, lost: Int, distance: HandDistance)?
-    for (lost, hand) in lostHands.enumerated() {
-      let gap = FrameTimes.elapsed(from: hand.lastTime, to: time) / .seconds(1)
-      for (index, position) in positions.enumerated()
-      where position >= hands.count && reappeared[index] == nil {
-        guard let distance = hand.sighting?.distance(to: sightings[index], gap: gap),
-          best.map({ distance < $0.distance }) ?? true
-        else { continue }
-        best = (index, lost, distance)
-      }
-    }
-    return best.map { ($0.index, $0.lost) }
+  private func distance(
+    of sighting: HandSighting, to hand: TrackedHand, at time: Duration
+  ) -> HandDistance? {
+    let gap = FrameTimes.elapsed(from: hand.lastTime, to: time) / .seconds(1)
+    return hand.sighting?.distance(to: sighting, gap: gap)
   }
 
   private mutating func newHand() -> TrackedHand {

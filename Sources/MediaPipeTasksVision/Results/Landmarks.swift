@@ -41,7 +41,7 @@ public final class NormalizedLandmark: NSObject, Sendable {
   /// - Returns: `true` if it is an equal point.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NormalizedLandmark else { return false }
-    return areEqual((x, y, z), (other.x, other.y, other.z))
+    return other === self || areEqual((x, y, z), (other.x, other.y, other.z))
   }
 
   /// The same for all points, because nearly equal points must have equal hashes.
@@ -89,7 +89,7 @@ public final class Landmark: NSObject, Sendable {
   /// - Returns: `true` if it is an equal point.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Landmark else { return false }
-    return areEqual((x, y, z), (other.x, other.y, other.z))
+    return other === self || areEqual((x, y, z), (other.x, other.y, other.z))
   }
 
   /// The same for all points, because nearly equal points must have equal hashes.

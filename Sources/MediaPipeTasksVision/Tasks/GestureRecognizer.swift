@@ -127,6 +127,8 @@ public final class GestureRecognizer: NSObject, Sendable {
   public var droppedFrameCount: Int { task.droppedFrameCount }
 
   /// Closes the task: waits for work in progress and rejects later calls.
+  ///
+  /// Results of a live stream that the delegate has not received yet, up to four, may reach it afterwards.
   public func close() {
     task.close()
   }

@@ -14,8 +14,8 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
 
   private let deliver: Delivery
   private let owner = Lock(WeakOwner())
-  /// The times of mirrored frames without a result yet, oldest first.
-  private let mirroredTimes = Lock<[Int]>([])
+  /// From which time on frames are mirrored, or no longer, oldest first.
+  private let changes = Lock<[(time: Int, isMirrored: Bool)]>([])
 
   init(_ deliver: @escaping Delivery) {
     self.deliver = deliver
@@ -46,20 +46,22 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
     _ frame: EngineFrame, at milliseconds: Int, by send: () throws(HandsError) -> Void
   ) throws {
     // Under the lock, because otherwise the result could arrive before the time is recorded.
-    try mirroredTimes.withLock { mirroredTimes in
+    try changes.withLock { changes in
       try engine(send)
-      if frame.isMirrored { mirroredTimes.append(milliseconds) }
+      if frame.isMirrored != changes.last?.isMirrored {
+        changes.append((milliseconds, frame.isMirrored))
+      }
     }
   }
 
   /// Receives the outcome for a frame.
   private func take(_ output: LiveStreamOutput<HandsResult>, for owner: Owner) {
     let time = output.frame.time.wholeMilliseconds
-    let isMirrored = mirroredTimes.withLock { mirroredTimes in
-      let isMirrored = mirroredTimes.contains(time)
-      // Frames before this one were dropped.
-      mirroredTimes.removeAll { $0 <= time }
-      return isMirrored
+    let isMirrored = changes.withLock { changes in
+      guard let current = changes.lastIndex(where: { $0.time <= time }) else { return false }
+      // Frames before this one have their results, or were dropped.
+      changes.removeFirst(current)
+      return changes[0].isMirrored
     }
     deliver(owner, output, isMirrored)
   }

@@ -147,6 +147,31 @@ struct InteractionTrackerTests {
     }
   }
 
+  /// A new hand near a known one, which is nearer to another, is new.
+  @Test func theNearestHandIsTheSame() {
+    for track in [nil, 1] {
+      var tracker = InteractionTracker()
+      _ = events(&tracker, [hand(pinch: 1, track: track, x: 0)])
+      let next = track.map { $0 + 1 }
+      let hands = [
+        hand(pinch: 0, track: next.map { $0 + 1 }, x: 0.12), hand(pinch: 1, track: next, x: 0),
+      ]
+      let events = tracker.update(result(hands), in: Self.camera, at: .milliseconds(Self.frame))
+      #expect(events.map(\.phase) == [.changed] && events.map(\.hand) == [1])
+    }
+  }
+
+  /// After seconds without a frame, a hand elsewhere is another one.
+  @Test func handsWithoutTracksDoNotCrossTheImage() {
+    var tracker = InteractionTracker()
+    let events = [(0, -0.4), (20, 0.4)].flatMap { seconds, x in
+      tracker.update(
+        result([hand(pinch: 1, track: nil, x: x)]), in: Self.camera, at: .seconds(seconds))
+    }
+    #expect(events.map(\.phase) == [.began, .cancelled, .began])
+    #expect(events.map(\.hand) == [1, 1, 2])
+  }
+
   @Test func handsWithoutTracksHaveNumbersOfTheirOwn() {
     var tracker = InteractionTracker()
     let hands = [Int.max, 1, nil, nil].map { hand(pinch: 1, track: $0) }
@@ -212,6 +237,20 @@ struct InteractionTrackerTests {
     }
     let (a, b) = (try #require(now.hands.first), try #require(ahead.hands.first))
     #expect(abs(b.pointer.position.x - a.pointer.position.x - 0.004) < 0.001)
+  }
+
+  /// A hand whose palm has no length has no pose, and leaves the pointer of the others as it is.
+  @Test func pointersAreNumbers() throws {
+    var tracker = InteractionTracker()
+    var flat = hand(pinch: 0)
+    flat.landmarks[.middleFingerMCP] = flat.landmarks[.wrist]
+    flat.worldLandmarks[.middleFingerMCP] = flat.worldLandmarks[.wrist]
+    for (index, hand) in [hand(pinch: 0), flat, hand(pinch: 0)].enumerated() {
+      _ = events(&tracker, [hand], from: index)
+      #expect(tracker.hands.count == (index == 1 ? 0 : 1))
+    }
+    let pointer = try #require(tracker.hands.first).pointer
+    #expect(pointer.image.x.isFinite && pointer.position.z.isFinite)
   }
 
   @Test func pointersWithoutSmoothingAreTheKnuckle() throws {

@@ -314,6 +314,19 @@ extension LiveStreamTests {
     #expect(taken.entries == [0, 1, 2] && looked.entries == [0, 1, 2, 3])
   }
 
+  @Test func theFrameInWorkOfAnAbandonedStreamCounts() throws {
+    let worker = Door()
+    let stream = try stream { _ in
+    } work: { _ in
+      worker.pass()
+    }
+    try stream.send(frame(0))
+    try #require(looked.wait())
+    stream.abandon()
+    worker.open()
+    #expect(becomesTrue { stream.droppedFrameCount == 1 })
+  }
+
   private final class Owner: Sendable {
     let stream = Lock<Stream?>(nil)
     let gone: Journal<Int>

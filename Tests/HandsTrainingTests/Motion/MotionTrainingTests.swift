@@ -207,6 +207,21 @@ struct MotionTrainingTests {
     }
   }
 
+  /// A frame that is not later leaves the path of a hand where and when it was.
+  @Test func takesIgnoreFramesThatAreNotLater() throws {
+    let palm = DrawnHand(roll: 0, tilt: 0, palmLength: 0.09).joints
+    let joints = HandLandmarks {
+      let joint = SIMD3<Float>(palm[$0.rawValue])
+      return Landmark(x: joint.x, y: joint.y, z: joint.z)
+    }
+    let hand = [MotionTake.TrackedJoints(joints: joints)]
+    var take = MotionTake()
+    take.append(hand, at: .seconds(1))
+    take.append(hand, at: .milliseconds(600))
+    for index in 1...30 { take.append(hand, at: .milliseconds(1100 + 30 * index)) }
+    #expect(take.clip?.frameCount == 31)
+  }
+
   /// Frames with joints that are not finite, and frames that are not later, are ignored.
   @Test func clipsIgnoreBadFrames() throws {
     var clip = MotionClip()
