@@ -128,7 +128,7 @@ struct CoordinateTests {
     request.regionOfInterest = CGRect(x: 0.9, y: 0.9, width: 0.1, height: 0.1)
     #expect(try request.hands(in: stored, orientation).isEmpty)
     // The last, at the far edges, has a pixel too.
-    for (x, y, side) in [(0.999_999, 0, 1e-7), (0, 1, 1e-16), (1, 0, 1e-16)] {
+    for (x, y, side) in [(0.999_999, 0.0, 1e-7), (0.0, 1.0, 1e-16), (1.0, 0.0, 1e-16)] {
       request.regionOfInterest = CGRect(x: x, y: y, width: side, height: side)
       #expect(try request.hands(in: stored, orientation).isEmpty)
     }

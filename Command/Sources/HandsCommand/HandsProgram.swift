@@ -119,12 +119,13 @@ enum Interruption {
   /// - Throws: ``exitCode`` if the work fails after cancellation, or the error of the work.
   static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
-    let sources = [SIGINT, SIGTERM].map { number in
+    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    let sources = numbers.map { number in
       // Until the source catches the signal, it ends the process: ignoring it would lose it.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         task.cancel()
-        for number in [SIGINT, SIGTERM] { _ = signal(number, SIG_DFL) }
+        for number in numbers { _ = signal(number, SIG_DFL) }
       }
       source.activate()
       return source
@@ -135,5 +136,14 @@ enum Interruption {
     } catch {
       throw task.isCancelled ? exitCode : error
     }
+  }
+
+  // Safe: the call writes only to the structure, and handlers are compared, not called.
+  /// Whether the process ignores a signal from its start, as `nohup` wants.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = unsafe sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    let handler = unsafe action.__sigaction_handler.sa_handler
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -137,6 +137,7 @@ import Testing
       ["recognize", "--precision", "fast16", "--ranges", record, "x.png"])
     #expect(outcome.status == 64, "\(outcome.errors)")
     #expect(outcome.errors.contains("ranges.json"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("CommandError"), "\(outcome.errors)")
   }
 
   @Test func recordsNeedPrecision() throws {

@@ -125,8 +125,8 @@ struct PictureRunTests {
     #expect(try RegularFile.bytes(at: output) == Array("hello\n".utf8))
   }
 
-  /// A run that is killed, and one that is interrupted.
-  @Test(arguments: [SIGKILL, SIGINT])
+  /// A run that is killed, one that is interrupted, and one whose terminal is closed.
+  @Test(arguments: [SIGKILL, SIGINT, SIGHUP])
   func aStoppedRunResumes(signal: Int32) throws {
     try write(count: 60)
     let (output, whole) = (folder.file("out.jsonl"), folder.file("whole.jsonl"))
@@ -138,7 +138,7 @@ struct PictureRunTests {
     #expect(becomesTrue { size() > 40_000 })
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
-    #expect(process.terminationStatus == (signal == SIGINT ? 130 : SIGKILL))
+    #expect(process.terminationStatus == (signal == SIGKILL ? SIGKILL : 130))
     let bytes = try RegularFile.bytes(at: whole)
     let part = try RegularFile.bytes(at: output)
     #expect(part.count < bytes.count && bytes.starts(with: part))
@@ -149,9 +149,10 @@ struct PictureRunTests {
 
   @Test func anInterruptedDocumentIsWhole() throws {
     try write(count: 60)
-    let output = folder.file("out.json")
+    let (output, report) = (folder.file("out.json"), folder.file("out.html"))
     let process = BuiltCommand.process(
-      ["recognize", pictures, "--output", output, "--jobs", "2"], weights: weights)
+      ["recognize", pictures, "--output", output, "--jobs", "2", "--report", report],
+      weights: weights)
     try process.run()
     #expect(becomesTrue { ((try? RegularFile.bytes(at: output).count) ?? 0) > 40_000 })
     process.interrupt()
@@ -160,6 +161,7 @@ struct PictureRunTests {
     let document = try JSONSerialization.jsonObject(with: Data(try RegularFile.bytes(at: output)))
     let results = try #require((document as? [String: Any])?["results"] as? [Any])
     #expect((1..<60).contains(results.count))
+    #expect(try !RegularFile.bytes(at: report).isEmpty)
   }
 
   @Test func annotatedImagesAreThoseOfOneJob() throws {
@@ -199,6 +201,36 @@ struct PictureRunTests {
     try FileManager.default.removeItem(atPath: taken)
     #expect(try run("--output", output, "--annotate", drawn, "--resume").status == 0)
     #expect(try Array(run("--format", format).output.utf8) == RegularFile.bytes(at: output))
+    #expect(try !RegularFile.bytes(at: taken).isEmpty)
+  }
+
+  /// The hands are there, and the others are drawn.
+  @Test func imagesThatCannotBeDrawnKeepTheirHands() throws {
+    try write(count: 3)
+    let drawn = folder.file("drawn")
+    let taken = drawn + "/1001.png"
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+    let outcome = try run("--json", "--annotate", drawn)
+    #expect(outcome.status == 73 && outcome.errors.contains(taken), "\(outcome.errors)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+    #expect(try outcome.output == run("--json").output)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: drawn).count == 3)
+  }
+
+  /// Failures that another run may not have are no results, also if there is a report.
+  @Test func runsWithAReportAreRepeatedToo() throws {
+    try write(count: 4)
+    let (output, drawn) = (folder.file("out.jsonl"), folder.file("drawn"))
+    let (taken, report) = (drawn + "/1002.png", folder.file("out.html"))
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+    let run = ["--output", output, "--annotate", drawn]
+    let first = try BuiltCommand.run(
+      ["recognize", pictures, "--report", report] + run, weights: weights)
+    #expect(first.status == 73, "\(first.errors)")
+    #expect(try !RegularFile.bytes(at: report).isEmpty)
+    try FileManager.default.removeItem(atPath: taken)
+    let second = try BuiltCommand.run(["recognize", pictures, "--resume"] + run, weights: weights)
+    #expect(second.status == 0, "\(second.errors)")
     #expect(try !RegularFile.bytes(at: taken).isEmpty)
   }
 

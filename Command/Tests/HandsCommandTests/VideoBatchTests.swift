@@ -112,6 +112,10 @@ struct VideoBatchTests {
     let run = [clips[0], clips[1], "--output", records]
     #expect(try trial.outcome(run).status == 65)
     #expect(try text(list).split(separator: "\n").count == 1)
+    // Another run that writes other files, even none, leaves the list.
+    #expect(try trial.outcome([clips[2], "--output", records]).status == 0)
+    #expect(try trial.outcome([folder.file("none.mkv"), "--output", records]).status == 66)
+    #expect(try text(list).split(separator: "\n").count == 2)
     // Only a run that looked at the video again would find what is wrong.
     let marked = try mark(a)
     let errors = try trial.outcome(run + ["--resume"]).errors.split(separator: "\n")

@@ -75,12 +75,14 @@ describe('the tab', () => {
   const said = () => part('place', '.announcement').textContent;
   const canvas = () => part('place', '.places');
   function press(...keys) {
-    for (const key of keys) {
-      const event = new Event('keydown', { cancelable: true });
-      Object.defineProperty(event, 'key', { value: key });
-      canvas().dispatchEvent(event);
-      assert.equal(event.defaultPrevented, ['Escape', 'x', 'Tab'].includes(key) === false);
-    }
+    for (const key of keys) strike(key, false);
+  }
+
+  function strike(key, repeat) {
+    const event = new Event('keydown', { cancelable: true });
+    Object.defineProperties(event, { key: { value: key }, repeat: { value: repeat } });
+    canvas().dispatchEvent(event);
+    assert.equal(event.defaultPrevented, ['Escape', 'x', 'Tab'].includes(key) === false);
   }
 
   /** Follows the way that was told, in arrow keys. */
@@ -120,6 +122,17 @@ describe('the tab', () => {
     assert.equal(part('place', '.badge').hidden, true);
     panels.place.hide();
     assert.equal(panels.place.game, undefined);
+  });
+
+  test('takes a key that is held for one press, but moves on with arrows', () => {
+    press('ArrowLeft');
+    follow();
+    press(' ');
+    strike(' ', true);
+    assert.match(said(), /^Star picked up/);
+    const before = said();
+    strike('ArrowUp', true);
+    assert.notEqual(said(), before);
   });
 
   test('puts a star back by Escape, and tells where there is none', () => {

@@ -73,7 +73,6 @@ struct MotionEvaluationRun: Sendable {
     for (item, answer) in zip(items, answers) {
       lines += "\(item.source.path)\t\(prediction(answer))\n"
     }
-    if let predictions { try OutputFile.write(Array(lines.utf8), to: predictions) }
 
     var report = MotionReport(folder: folder.path, model: model, items, labels: motions.labels)
     report.threshold = threshold ?? motions.threshold
@@ -84,6 +83,7 @@ struct MotionEvaluationRun: Sendable {
     report.validations = [("evaluation", validation)]
     report.addStrangerNotes(motions)
     print(isJSON ? report.json.text : report.text)
+    if let predictions { try OutputFile.write(Array(lines.utf8), to: predictions) }
   }
 
   /// Checks that paths can be cells of the predictions, which have no quotes.

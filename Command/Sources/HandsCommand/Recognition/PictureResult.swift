@@ -10,6 +10,13 @@ struct PictureResult: Sendable {
   var outcome: Result<HandsResult, CommandError>
   /// The time of inference, if it was done.
   var milliseconds: Double?
+  /// The reason why the annotated image could not be written, if there should be one.
+  var drawingFailure: CommandError?
+
+  /// The reason why the image, or its annotated image, failed.
+  var failure: CommandError? {
+    if case .failure(let failure) = outcome { failure } else { drawingFailure }
+  }
 
   /// The size of the image in pixels, if it could be decoded.
   var size: (width: Int, height: Int)? { source.map { ($0.width, $0.height) } }

@@ -88,12 +88,13 @@ struct PictureRun: Sendable {
     // One failure of each kind.
     var failures: [CommandError] = []
     var isFirst = true
+    var ending: (any Error)?
     do {
       for try await output in results {
-        if case .failure(let failure) = output.result.outcome {
+        if let failure = output.result.failure {
           guard !failure.readerLeft, !options.isRepeatable || failure.isFinal else { throw failure }
           if !failures.contains(where: { $0.code == failure.code }) { failures.append(failure) }
-          if records.format == nil {
+          if records.format == nil || output.result.drawingFailure != nil {
             progress?.finish()
             StandardError.print(failure.message)
           }
@@ -104,18 +105,32 @@ struct PictureRun: Sendable {
         progress?.advance(0)
       }
       try file.write(records.tail.utf8)
-    } catch is CancellationError {
-      try? file.write(records.tail.utf8)
-      throw Interruption.exitCode
     } catch {
-      progress?.finish()
-      throw reported(error, path: "results")
+      // What was processed is kept.
+      try? file.write(records.tail.utf8)
+      ending = error
     }
     progress?.finish()
-    try reportingFailures(of: "report") {
-      for output in outputs { try output.finish() }
+    let unwritten = isFirst && ending != nil ? nil : finish(outputs)
+    if ending is CancellationError { throw Interruption.exitCode }
+    if let ending { throw reported(ending, path: "results") }
+    if let code = unwritten ?? CommandError.exitCode(of: failures) { throw code }
+  }
+
+  /// Writes the report and the contact sheet, also if one of them cannot be written.
+  ///
+  /// - Returns: The exit code of the first failure.
+  private func finish(_ outputs: [any PictureOutput]) -> ExitCode? {
+    var code: ExitCode?
+    for output in outputs {
+      do {
+        try output.finish()
+      } catch {
+        let failure = reported(error, path: "report")
+        code = code ?? failure
+      }
     }
-    if let code = CommandError.exitCode(of: failures) { throw code }
+    return code
   }
 
   /// The file for the results, which contains what precedes the next record, for each image whether its result is
@@ -150,6 +165,7 @@ struct PictureRun: Sendable {
     let path = paths[index]
     var source: PictureSource?
     var milliseconds: Double?
+    var drawingFailure: CommandError?
     let outcome: Result<HandsResult, CommandError>
     do {
       let picture = try decoded?.get() ?? options.decode(path)
@@ -157,16 +173,22 @@ struct PictureRun: Sendable {
       let start = ContinuousClock.now
       let result = try recognize(picture, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-      if let target {
-        let drawn = try result.drawn(
-          on: picture.overview, parts: options.drawing.draw, poses: records.poses)
-        try OutputFile.write(drawn, to: target)
-      }
       outcome = .success(result)
+      if let target {
+        do {
+          let drawn = try result.drawn(
+            on: picture.overview, parts: options.drawing.draw, poses: records.poses)
+          try OutputFile.write(drawn, to: target)
+        } catch {
+          drawingFailure = CommandError(error, path: path)
+        }
+      }
     } catch {
       outcome = .failure(CommandError(error, path: path))
     }
-    return PictureResult(path: path, source: source, outcome: outcome, milliseconds: milliseconds)
+    return PictureResult(
+      path: path, source: source, outcome: outcome, milliseconds: milliseconds,
+      drawingFailure: drawingFailure)
   }
 
   /// The result of an image with its text.

@@ -169,7 +169,9 @@ struct StreamMaker: Sendable {
             GestureName(gesture), pictureCount: pictureCount, in: workshop.collection)
         }
         try recorder?.record(result, at: frame.timestampInMilliseconds) {
-          ImageDecoder.fileFormat(of: frame.file).map { (bytes: frame.file, format: $0) }
+          frame.file.count > GestureCollection.byteLimit
+            ? (bytes: try GestureCollection.jpeg(of: frame.image), format: .jpeg)
+            : ImageDecoder.fileFormat(of: frame.file).map { (bytes: frame.file, format: $0) }
         }
         return recorder?.recorded ?? 0
       }

@@ -12,7 +12,7 @@ import HandsTraining
 import HandsVideoInput
 
 /// An error that ends the command, with a message of one line.
-struct CommandError: Error {
+struct CommandError: Error, CustomStringConvertible {
   /// Exit codes, as in `sysexits.h`.
   enum Code: Int32 {
     /// A comparison found a difference.
@@ -33,6 +33,9 @@ struct CommandError: Error {
   var message: String
   /// Whether the reader of an output has left: the command ends by `SIGPIPE`, without a message.
   private(set) var readerLeft = false
+
+  /// The message, as in errors of options whose files cannot be read.
+  var description: String { message }
 
   init(_ code: Code, _ message: String) {
     self.code = code

@@ -2,11 +2,11 @@ import ArgumentParser
 import HandsSystem
 import HandsThreads
 
-/// How many images or clips are processed at the same time.
+/// How many images, clips or videos are processed at the same time.
 struct JobOptions: ParsableArguments {
   @Option(
     help: """
-      Number of images or clips to process at the same time; by default the number of processors that this process may use, \
+      Number of images, clips or videos to process at the same time; by default the number of processors that this process may use, \
       by its affinity and control groups, divided by --threads. Results do not depend on it.
       """)
   var jobs: Int?
@@ -21,7 +21,7 @@ struct JobOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - threads: The number of threads of each job.
-  ///   - items: The number of images or clips.
+  ///   - items: The number of images, clips or videos.
   /// - Returns: 1 or more.
   /// - Throws: ``CommandError`` if there is not enough memory for their threads, without which Dispatch would hang.
   func count(threads: Int, items: Int) throws(CommandError) -> Int {

@@ -5,15 +5,15 @@ import HandsReports
 import HandsTraining
 
 extension GestureReport {
-  /// Writes the page, if there is to be one, and prints the report.
+  /// Prints the report, and writes the page, if there is to be one.
   ///
   /// - Parameter search: How the hands were found, and where the report goes.
   /// - Throws: `FileOutputError` if the page cannot be written.
   func publish(_ search: HandSearchArguments) throws {
+    print(search.json ? json.text : text)
     if let path = search.report {
       try OutputFile.write(page(search.options).bytes, to: path)
     }
-    print(search.json ? json.text : text)
   }
 
   /// The report as a page.

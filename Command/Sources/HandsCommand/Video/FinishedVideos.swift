@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HandsFileOutput
 import HandsReports
 
@@ -22,23 +23,55 @@ final class FinishedVideos: Sendable {
   ///   - inputs: The states of the files that all videos share, such as the model bundle, before
   ///     they were read; `nil` for a missing file.
   ///   - settings: The options that affect the output.
-  ///   - resumes: Whether to keep the lines of earlier runs.
+  ///   - replaced: The output files that this run writes anew, `nil` to skip what earlier runs finished.
   /// - Throws: `FileOutputError`.
   init(
-    in folder: String, inputs: [FileState?], settings: [Report.Setting], resumes: Bool
+    in folder: String, inputs: [FileState?], settings: [Report.Setting],
+    replacing replaced: [String]?
   ) throws(FileOutputError) {
-    file = try OutputFile.open("\(folder)/\(FinishedVideos.name)", keepsContents: resumes)
+    file = try OutputFile.open("\(folder)/\(FinishedVideos.name)", keepsContents: true)
     self.inputs = inputs
     self.settings = settings
     // A run that was killed may have left an incomplete line, which matches no video.
-    var lines: [UInt8] = []
-    while resumes {
+    var bytes: [UInt8] = []
+    while true {
       let part = try file.read(count: 1 << 16)
       guard !part.isEmpty else { break }
-      lines += part
+      bytes += part
     }
-    earlier = Set(String(decoding: lines, as: UTF8.self).split(separator: "\n"))
-    if let last = lines.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let replaced = replaced.map(Set.init) else {
+      earlier = Set(lines)
+      if let last = bytes.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
+      return
+    }
+    earlier = []
+    let kept = lines.filter { line in
+      Line(line).map { replaced.isDisjoint(with: $0.written.map(\.path)) } ?? false
+    }
+    try file.cut(to: 0)
+    try file.write(kept.map { "\($0)\n" }.joined().utf8)
+  }
+
+  /// The output files in a line.
+  private struct Line: Decodable {
+    var written: [File]
+
+    struct File: Decodable {
+      var path: String
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        path = try values.decode(String.self)
+      }
+    }
+
+    init?(_ line: Substring) {
+      guard let line = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)) else {
+        return nil
+      }
+      self = line
+    }
   }
 
   /// Whether an earlier run finished a video and nothing has changed since.

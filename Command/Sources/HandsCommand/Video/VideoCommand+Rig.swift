@@ -9,7 +9,8 @@ extension VideoCommand {
     guard input.camera == nil else {
       throw ValidationError("--rig requires videos, one for each of its cameras")
     }
-    guard annotate == nil, report == nil, motions == nil, !interactions, !resume, jobs == nil else {
+    guard annotate == nil, report == nil, motions == nil, !interactions, !resume, jobs.jobs == nil
+    else {
       throw ValidationError(
         "--rig cannot be combined with --annotate, --report, --motions, --interactions, --resume "
           + "or --jobs")

@@ -35,7 +35,7 @@ struct VideoCommand: AsyncParsableCommand {
       "Write to this file instead of standard output, as CSV if its name ends in .csv, or to files "
         + "named after the videos in this folder.",
       discussion: """
-        A path without file extension is a folder. Its file \(FinishedVideos.name) lists the finished videos for --resume.
+        A missing path is a folder, unless it ends in .jsonl, .json, .csv, .txt, .html or the extension of a video. Its file \(FinishedVideos.name) lists the finished videos for --resume.
         """,
       valueName: "file-or-dir"))
   var output: String?
@@ -68,10 +68,7 @@ struct VideoCommand: AsyncParsableCommand {
       valueName: "file-or-dir"))
   var annotate: String?
 
-  @Option(
-    help: "Number of videos to process concurrently; by default the number of processors."
-  )
-  var jobs: Int?
+  @OptionGroup var jobs: JobOptions
 
   @Option(
     help: ArgumentHelp(
@@ -115,9 +112,6 @@ struct VideoCommand: AsyncParsableCommand {
   func validate() throws {
     guard !resume || input.camera == nil else {
       throw ValidationError("--resume cannot be used with --camera")
-    }
-    guard (1...64).contains(jobs ?? 1) else {
-      throw ValidationError("--jobs must be between 1 and 64")
     }
     guard !csv || format == nil || format == .csv else {
       throw ValidationError("--csv and --format \(format?.rawValue ?? "") are mutually exclusive")
@@ -166,10 +160,16 @@ struct VideoCommand: AsyncParsableCommand {
       },
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
-          try finished(in: folder, layout, inputs, settings(bundle: path))
+          try finished(
+            in: folder, layout, inputs, settings(bundle: path),
+            replacing: resume
+              ? nil
+              : videos.flatMap { [$0.output, $0.annotated, $0.report?.path].compactMap { $0 } })
         }
       },
-      jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
+      jobs: try reportingFailures(of: "arguments") {
+        try jobs.count(threads: engine.threads, items: videos.count)
+      })
     try await Interruption.cancelling { try await batch.run() }
   }
 
@@ -263,14 +263,14 @@ struct VideoCommand: AsyncParsableCommand {
   /// The list of finished videos in a folder.
   private func finished(
     in folder: String, _ layout: RecordLayout, _ inputs: [FileState?],
-    _ settings: [Report.Setting]
+    _ settings: [Report.Setting], replacing: [String]?
   ) throws -> FinishedVideos {
     try FinishedVideos(
       in: folder, inputs: inputs,
       settings: settings + [
         Report.Setting(name: "layout", value: "\(layout)"),
         Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
-      ], resumes: resume)
+      ], replacing: replacing)
   }
 
   private func settings(bundle: String) -> [Report.Setting] {

@@ -67,6 +67,7 @@ export class PlacePanel extends LivePanel {
     const isPinch = event.key === ' ' || event.key === 'Enter';
     if (!arrow && !isPinch && (event.key !== 'Escape' || !this.#game)) return;
     if (event.key !== 'Escape') event.preventDefault();
+    if (isPinch && event.repeat) return;
     this.#cursor ??= { x: 0.5, y: 0.5 };
     if (!this.#game) {
       // The first key begins, so that what the round is stays announced.
