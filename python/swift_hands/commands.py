@@ -11,9 +11,9 @@ from .errors import NotFoundError
 from .options import ALL
 from .pictures import DECODINGS
 
-PICTURES = ("png", "jpg", "jpeg", "PNG", "JPG", "JPEG")
-VIDEOS = ("mp4", "mov", "mkv", "webm", "avi", "MP4", "MOV", "AVI")
-"""Endings of the files in a folder that are processed."""
+PICTURES = ("png", "jpg", "jpeg")
+VIDEOS = ("mp4", "mov", "mkv", "webm", "avi")
+"""Endings of the files in a folder that are processed, in lower or upper case."""
 
 _TYPES: dict[str, Any] = {"int32": int, "int64": int, "float32": float, "float64": float, "text": str}
 
@@ -91,19 +91,20 @@ def is_glob(source: str) -> bool:
 
 
 def files(source: str, endings: "tuple[str, ...]") -> list[str]:
-    """The files of a folder with one of the endings, or those of a glob, sorted.
+    """The files of a folder with one of the endings in any case, or those of a glob, sorted.
 
     Raises:
       NotFoundError: There are none.
     """
-    patterns = (
-        [source] if is_glob(source) else [os.path.join(glob.escape(source), "**", f"*.{ending}") for ending in endings]
-    )
-    found = {path for pattern in patterns for path in glob.iglob(pattern, recursive=True)}
+    if is_glob(source):
+        found = set(glob.iglob(source, recursive=True))
+        reason = f"No file matches {source}"
+    else:
+        every = glob.iglob(os.path.join(glob.escape(source), "**", "*.*"), recursive=True)
+        found = {path for path in every if os.path.splitext(path)[1][1:].lower() in endings}
+        reason = f"There are no files with .{', .'.join(endings)} in {source}"
     if not found:
-        if is_glob(source):
-            raise NotFoundError(f"No file matches {source}")
-        raise NotFoundError(f"There are no files with .{', .'.join(endings)} in {source}")
+        raise NotFoundError(reason)
     return sorted(map(os.path.abspath, found))
 
 

@@ -1,6 +1,7 @@
 """Live streams."""
 
 import collections
+import contextlib
 import ctypes
 import threading
 from collections.abc import Callable
@@ -32,8 +33,8 @@ class Receiver:
         self._on_error = on_error
         self._waiting: collections.deque[HandsResult | Exception] = collections.deque(maxlen=_WAITING)
         self._lock = threading.Lock()
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._changed: asyncio.Event | None = None
+        # What to set when something changes, with its event loop, for each that waits in ``next``.
+        self._waiters: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self.is_closed = False
         self.native = structures.HandsCallback(self._receive)
 
@@ -63,9 +64,11 @@ class Receiver:
         self._wake()
 
     def _wake(self) -> None:
-        loop, changed = self._loop, self._changed
-        if loop is not None and changed is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(changed.set)
+        # A copy, which is made at once: other threads change the set.
+        for loop, changed in self._waiters.copy():
+            # The loop may have been closed.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(changed.set)
 
     def end(self) -> None:
         """Ends iteration after the results that wait."""
@@ -83,29 +86,34 @@ class Receiver:
 
         if self._callback is not None:
             raise errors.InvalidArgumentError("This stream has a callback; it cannot be iterated over")
-        if self._loop is not asyncio.get_running_loop():
-            self._changed = asyncio.Event()
-            self._loop = asyncio.get_running_loop()
-        assert self._changed is not None
-        while True:
-            self._changed.clear()
-            with self._lock:
-                item = self._waiting.popleft() if self._waiting else None
-            if item is None and not self.is_closed:
-                await self._changed.wait()
-                continue
-            if item is None:
-                raise StopAsyncIteration
-            if isinstance(item, Exception):
-                raise item
-            return item
+        changed = asyncio.Event()
+        waiter = (asyncio.get_running_loop(), changed)
+        self._waiters.add(waiter)
+        try:
+            while True:
+                changed.clear()
+                # Read first: a result that comes now is one before the end.
+                is_closed = self.is_closed
+                with self._lock:
+                    item = self._waiting.popleft() if self._waiting else None
+                if item is None and not is_closed:
+                    await changed.wait()
+                    continue
+                if item is None:
+                    raise StopAsyncIteration
+                if isinstance(item, Exception):
+                    raise item
+                return item
+        finally:
+            self._waiters.discard(waiter)
 
 
 class Live(ContextManager):
     """A live stream: ``send`` does not wait, and the newest frame is processed first.
 
     It is a context manager, also for ``async with``. Without a callback, ``async for`` iterates over the results until
-    the stream is closed; while nothing takes them, the newest 64 are kept.
+    the stream is closed; while nothing takes them, the newest 64 are kept. Several tasks and event loops may iterate: each
+    result goes to one of them.
     """
 
     def __init__(self, session: Handle, receiver: Receiver):

@@ -48,12 +48,14 @@ def check_names(values: Mapping[str, Any], function: str, options: "list[record.
     Names are copied: they are for several sessions, and may come from an iterator.
 
     Raises:
-      TypeError: There is no such option.
+      TypeError: There is no such option, or ``gestures`` is no boolean or beside ``landmarks_only``.
     """
     checked = dict(values)
     types = {option.name: option.type for option in options}
     if "gestures" in checked:
-        checked["landmarks_only"] = not checked.pop("gestures")
+        if "landmarks_only" in checked:
+            raise TypeError(f"{function} got both gestures and landmarks_only, which is its opposite")
+        checked["landmarks_only"] = not checks.boolean("gestures", checked.pop("gestures"))
     for name, value in checked.items():
         if name not in types:
             raise TypeError(f"{function} got an unexpected keyword argument {name!r}")
@@ -96,7 +98,7 @@ def _convert(option: record.Option, value: Any) -> Any:
         case "int64":
             return checks.integer(option.name, value, bits=64)
         case "bool":
-            return bool(value)
+            return checks.boolean(option.name, value)
         case "text":
             return None if value is None else checks.text(option.name, value)
         case "names":

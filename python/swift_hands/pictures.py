@@ -1,8 +1,10 @@
 """Images: what ``Hands`` accepts, and decoding of image files."""
 
+import contextlib
 import ctypes
 import io
 import os
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, Union
 
 import numpy as np
@@ -74,7 +76,8 @@ def _encoded(picture: Any) -> "memoryview | None":
         return memoryview(picture)
     if isinstance(picture, np.ndarray):
         return picture.data if picture.ndim == 1 and picture.dtype == _UINT8 else None
-    if hasattr(picture, "__array__") or hasattr(picture, "__array_interface__"):
+    # In this order: a Pillow image would decode its pixels for the last one.
+    if any(hasattr(picture, name) for name in ("convert", "__array__", "__array_interface__")):
         return None
     try:
         view = memoryview(picture)
@@ -200,7 +203,9 @@ def _array(picture: Any) -> "npt.NDArray[Any]":
     if encoded is not None:
         return decode(encoded)
     if hasattr(picture, "convert"):
-        return np.asarray(picture) if picture.mode in ("RGB", "RGBA") else _rgb(picture)
+        # Pillow decodes many images only now.
+        with _errors_of_pillow(getattr(picture, "filename", "") or "a Pillow image"):
+            return np.asarray(picture) if picture.mode in ("RGB", "RGBA") else _rgb(picture)
     image_format = getattr(picture, "image_format", None)
     if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
         raise errors.InvalidArgumentError(f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8")
@@ -234,7 +239,7 @@ def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
     # WebAssembly takes a copy, of 1 GB at most, that should not include what is between the rows.
     has_gaps = row > width * channels and library.backend() == library.WEBASSEMBLY
     if element != 1 or pixel != channels or row < width * channels or has_gaps:
-        pixels = np.ascontiguousarray(pixels)
+        pixels = packed(pixels)
         row = pixels.strides[0]
     count = (height - 1) * row + width * channels if pixels.size else 0
     return structures.HandsImage(
@@ -247,6 +252,15 @@ def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         {1: _GRAY, 3: _RGB, 4: _RGBA}[channels],
         checks.integer("rotation", rotation),
     ), pixels
+
+
+def packed(pixels: "npt.NDArray[Any]") -> "npt.NDArray[Any]":
+    """The elements of an image without gaps, a copy where there are some.
+
+    There are none of an image that is too large: the C library refuses its size before it reads any.
+    """
+    height, width = pixels.shape[:2]
+    return np.ascontiguousarray(pixels) if height * width <= _MAXIMUM_PIXELS else pixels[:0]
 
 
 def pillow_kinds() -> "tuple[str, ...]":
@@ -286,15 +300,20 @@ def _decoded_by_pillow(file: "BinaryIO | io.BytesIO", source: str) -> "Pixels":
         raise errors.UnavailableError(
             f"Image decoding failed ({', '.join(kinds)} files need Pillow: pip install pillow): {source}"
         ) from error
+    with _errors_of_pillow(source), Image.open(file, formats=kinds) as picture:
+        if picture.width * picture.height > _MAXIMUM_PIXELS:
+            raise ValueError(f"{picture.width} x {picture.height} pixels are more than {_MAXIMUM_PIXELS}")
+        if picture.format == "JPEG" and picture.mode == "CMYK":
+            raise ValueError("The JPEG file uses four color components (CMYK), which is not supported.")
+        return _rgb(picture)
+
+
+@contextlib.contextmanager
+def _errors_of_pillow(source: str) -> "Iterator[None]":
+    """Raises the many kinds of errors that Pillow has for a damaged image, such as IndexError, as a ``PictureError``."""
     try:
-        with Image.open(file, formats=kinds) as picture:
-            if picture.width * picture.height > _MAXIMUM_PIXELS:
-                raise ValueError(f"{picture.width} x {picture.height} pixels are more than {_MAXIMUM_PIXELS}")
-            if picture.format == "JPEG" and picture.mode == "CMYK":
-                raise ValueError("The JPEG file uses four color components (CMYK), which is not supported.")
-            return _rgb(picture)
-    except MemoryError:
+        yield
+    except (MemoryError, errors.InvalidArgumentError):
         raise
     except Exception as error:
-        # Pillow raises many kinds of a damaged file, IndexError and struct.error among them.
         raise _refusal(error, source) from error

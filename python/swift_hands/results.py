@@ -164,7 +164,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         return Hand(self, index)
 
     def __reduce__(self) -> Any:
-        return HandsResult, (bytes(self._data), self.time, self.is_complete)
+        return HandsResult, (bytearray(self._data), self.time, self.is_complete)
 
     def __repr__(self) -> str:
         at = "" if self.time is None else f" at {self.time:.3f} s"

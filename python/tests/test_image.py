@@ -132,6 +132,13 @@ def test_sizes_that_c_cannot_hold(shape):
         Image(ImageFormat.GRAY8, np.broadcast_to(np.uint8(0), shape))
 
 
+@pytest.mark.parametrize("shape, reason", [((8_001, 8_000), "8001"), ((40_000, 20_000), "40000")])
+def test_images_that_are_too_large_are_not_copied(monkeypatch, shape, reason):
+    monkeypatch.setattr(np, "ascontiguousarray", None)
+    with pytest.raises(errors.InvalidArgumentError, match=f"{reason}.* limit is"):
+        Image(ImageFormat.VEC32F1, np.broadcast_to(np.float32(0), shape))
+
+
 def test_index_errors():
     image = Image(ImageFormat.SRGB, PIXELS)
     with pytest.raises(IndexError, match="Invalid index dimension: 2"):

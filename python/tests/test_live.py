@@ -133,6 +133,44 @@ def test_an_exception_in_the_callback_is_reported(landmarker, picture, caplog, e
     assert times == [1, 2]
 
 
+def test_a_frame_that_fails_is_not_the_callback_s(landmarker, picture, monkeypatch, caplog):
+    times = []
+    with make(landmarker, LIVE, result_callback=lambda *it: times.append(it[2])) as task:
+
+        def fail(*_):
+            # Only the first frame fails.
+            monkeypatch.undo()
+            raise MemoryError("no memory")
+
+        monkeypatch.setattr(task, "_call", fail)
+        task.detect_async(picture, 1)
+        task.detect_async(picture, 2)
+    assert caplog.messages == ["A frame of a live stream failed: no memory"] and times == [2]
+
+
+def test_options_are_those_of_the_call(landmarker, picture, caplog):
+    go, found = threading.Event(), []
+
+    def take(result, _, time):
+        go.wait(60)
+        found.append((result, time))
+
+    Options, Mode = mp.tasks.vision.ImageProcessingOptions, mp.tasks.vision.RunningMode
+    options = Options()
+    with make(landmarker, LIVE, result_callback=take) as task:
+        for time, options.rotation_degrees in enumerate((0, 90, 180)):
+            task.detect_async(picture, np.int64(time), options)
+        options.rotation_degrees = 45
+        go.set()
+    with make(landmarker, Mode.VIDEO) as task:
+        expected = [
+            (task.detect_for_video(picture, time, Options(rotation_degrees=degrees)), time)
+            for time, degrees in enumerate((0, 90, 180))
+        ]
+    assert found == expected and {type(time) for _, time in found} == {int}
+    assert expected[0][0] != expected[1][0] and caplog.text == ""
+
+
 def test_dropped_tasks_in_cycles_are_collected(landmarker, picture):
     class Holder:
         def __init__(self):

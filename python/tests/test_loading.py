@@ -55,16 +55,23 @@ def test_messages_of_older_protobuf():
     assert run(OLDER) == repr(b"\r\x00\x00\x00?") + "\n"
 
 
+PICKLED = """
+import pickle
+from swift_hands.framework.formats import landmark_pb2, location_data_pb2
+points = landmark_pb2.NormalizedLandmarkList(landmark=[landmark_pb2.NormalizedLandmark(x=0.5)])
+place = location_data_pb2.LocationData()
+place.bounding_box.width = 5
+copies = [pickle.loads(pickle.dumps(one)) for one in (points, place)]
+print(copies[0].landmark[0].x, copies == [points, place])
+"""
+
+
 def test_messages_beside_a_protobuf_that_cannot_be_imported(tmp_path):
     package = tmp_path / "google/protobuf"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("raise TypeError('Metaclasses with custom tp_new are not supported.')")
-    script = """
-from swift_hands.framework.formats import landmark_pb2
-print(landmark_pb2.NormalizedLandmark(x=0.5).x)
-"""
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-    assert run(script, PYTHONPATH=path) == "0.5\n"
+    assert run(PICKLED, PYTHONPATH=path) == "0.5 True\n"
 
 
 def test_any_bundle_of_a_folder_finds_hands(tmp_path, monkeypatch):

@@ -42,8 +42,16 @@ def test_reset_starts_another_video(weights, monkeypatch, picture):
         solution.reset()
 
 
-def test_plain_messages_behave_as_those_of_protobuf():
-    classes = message._plain_messages({"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
+@pytest.fixture(params=["plain", "protobuf"])
+def make_messages(request):
+    """Makes the classes of messages in one of the two ways, which must behave alike."""
+    if request.param == "protobuf":
+        pytest.importorskip("google.protobuf")
+    return getattr(message, f"_{request.param}_messages")
+
+
+def test_plain_messages_behave_as_those_of_protobuf(make_messages):
+    classes = make_messages({"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
     all_points = classes["Points"]()
     all_points.point.extend([classes["Point"](x=0.1)])
     all_points.point.add(x=1, y=2)
@@ -51,8 +59,25 @@ def test_plain_messages_behave_as_those_of_protobuf():
     copy.CopyFrom(all_points)
     assert copy == all_points and copy.point[0].x == float(np.float32(0.1))
     assert copy.point[0].HasField("x") and not copy.point[0].HasField("y")
-    with pytest.raises(ValueError, match="no field"):
+    with pytest.raises(ValueError, match="no .*field"):
         classes["Point"](w=1)
+
+
+def test_messages_are_copied_into_others(make_messages):
+    classes = make_messages({"Point": {"x": "float"}, "Points": {"point": ["Point"], "first": "Point"}})
+    point = classes["Point"](x=1)
+    all_points = classes["Points"](point=[point], first=point)
+    all_points.point.append(point)
+    all_points.point.extend([point])
+    all_points.point.insert(0, point)
+    point.x = 2
+    assert [one.x for one in all_points.point] == [1] * 4 and all_points.first.x == 1
+    copy = classes["Points"]()
+    copy.CopyFrom(all_points)
+    copy.point[0].x = copy.first.x = 3
+    assert all_points.point[0].x == all_points.first.x == 1
+    all_points.point.add(x=4).x = 5
+    assert all_points.point[-1].x == 5
 
 
 def test_plain_messages_inside_others():

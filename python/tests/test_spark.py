@@ -125,6 +125,8 @@ def test_example(spark, pictures, tmp_path, monkeypatch, capsys):
 def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
     # Names that would be patterns for Spark.
     folder, target = clusters.fill(tmp_path / "in [1]{a}", pictures, 6), tmp_path / "out [1]*"
+    (folder / "0000.png").rename(folder / "0000.PnG")
+    (folder / "broken.jpg").rename(folder / "broken.JPEG")
     monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", "--decode", "fast", str(folder), str(target)])
     runpy.run_module("swift_hands.spark", run_name="__main__")
     assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out

@@ -1,6 +1,7 @@
 """Training and evaluation of custom gestures."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -147,6 +148,25 @@ def test_folders_of_any_name(examples, tmp_path, recognizer):
     assert done.returncode == 0 and "9 hands, accuracy" in done.stdout and "hidden" not in done.stdout
     assert done.stderr.startswith(f"{folder / 'V' / 'broken.png'}: ") and done.stderr.count("\n") == 1
     assert commands.is_glob(str(tmp_path / "*")) and not commands.is_glob(str(folder))
+
+
+def test_endings_in_any_case(tmp_path):
+    names = ("a.mp4", "B.MKV", "C.WebM", "d.Jpg", "e.PnG", "f.jpeg.txt", "mp4", ".hidden.MP4")
+    folder = tmp_path / "of" / "folders [1]"
+    folder.mkdir(parents=True)
+    for name in names:
+        (folder / name).touch()
+
+    def found(source, endings):
+        return [os.path.basename(path) for path in commands.files(str(source), endings)]
+
+    assert found(tmp_path, commands.VIDEOS) == found(folder, commands.VIDEOS) == ["B.MKV", "C.WebM", "a.mp4"]
+    assert found(tmp_path, commands.PICTURES) == ["d.Jpg", "e.PnG"]
+    # A glob says itself which files it is for.
+    assert found(tmp_path / "**" / "*.txt", commands.PICTURES) == ["f.jpeg.txt"]
+    (tmp_path / "none").mkdir()
+    with pytest.raises(errors.NotFoundError, match=r"no files with \.png, \.jpg, \.jpeg in "):
+        commands.files(str(tmp_path / "none"), commands.PICTURES)
 
 
 def test_video_command(clip, recognizer):

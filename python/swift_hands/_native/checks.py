@@ -4,6 +4,8 @@ import operator
 import os
 from typing import SupportsFloat, SupportsIndex
 
+import numpy as np
+
 from ..errors import InvalidArgumentError
 
 
@@ -18,6 +20,17 @@ def integer(name: str, value: SupportsIndex, bits: int = 32) -> int:
     if not -(2 ** (bits - 1)) <= number < 2 ** (bits - 1):
         raise InvalidArgumentError(f"{name} is {number}; it must be between -2**{bits - 1} and 2**{bits - 1} - 1")
     return number
+
+
+def boolean(name: str, value: object) -> bool:
+    """Checks that a value is True or False, also of NumPy or as 1 or 0.
+
+    Raises:
+      TypeError: It is not.
+    """
+    if isinstance(value, (int, np.integer, np.bool_)) and value in (0, 1):
+        return bool(value)
+    raise TypeError(f"{name} must be True or False, not {value!r}")
 
 
 def real(name: str, value: "SupportsFloat | SupportsIndex") -> float:

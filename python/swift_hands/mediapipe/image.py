@@ -92,11 +92,11 @@ class Image:
             raise ValueError(f"{ImageFormat(image_format).name} has {channels} channels; the array has {given}")
         self._format = ImageFormat(image_format)
         self._width, self._height = checks.integer("width", width), checks.integer("height", height)
-        count = checks.integer("the number of elements", pixels.size)
+        checks.integer("the number of elements", pixels.size)
         self._shape = pixels.shape
         self._handle: c_api.ImageHandle | None = None
         if width and height:
-            packed = np.ascontiguousarray(pixels)
+            packed = pictures.packed(pixels)
             value = ctypes.c_void_p()
             # The C library has no BGRA; pixels of RGBA have the same size.
             stored = ImageFormat.SRGBA if image_format == ImageFormat.SBGRA else self._format
@@ -106,7 +106,7 @@ class Image:
                 width,
                 height,
                 packed.ctypes.data,
-                count,
+                packed.size,
                 ctypes.byref(value),
             )
             self._handle = c_api.ImageHandle(value)

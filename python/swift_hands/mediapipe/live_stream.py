@@ -99,7 +99,7 @@ class _Frames:
             try:
                 process()
             except BaseException as error:  # send() must not wait for a dead thread
-                logger().exception("Error in callback: %s", error)
+                logger().exception("A frame of a live stream failed: %s", error)
             # The last frame must not be kept alive while waiting for the next one.
             del process
 

@@ -1,11 +1,11 @@
 """Messages: those of protobuf if it can be imported, otherwise plain objects with the same attributes.
 
-The package requires NumPy alone, and programs that only read attributes need no protobuf.
+The package does not require protobuf, which programs that only read attributes do not need.
 """
 
 import struct
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, SupportsIndex
 
 # The type of a field: the name of a scalar type or of a message; a list of one if it is repeated; a scalar's name and its
 # default; the names and numbers of an enumeration, whose name is the field's with a capital; None for a number that is not
@@ -89,7 +89,7 @@ class PlainMessage:
             if isinstance(kind, list):
                 getattr(self, name).extend(value or [])
             elif value is not None:
-                self._set(name, value)
+                self._set(name, _copied(value))
 
     def _field(self, name: str) -> Field:
         if self._fields.get(name) is None:
@@ -177,6 +177,15 @@ class PlainMessage:
         return "".join(lines)
 
 
+def _copied(value: Any) -> Any:
+    """A value that a message can keep: as in protobuf, no message is part of two others."""
+    if not isinstance(value, PlainMessage):
+        return value
+    copy = type(value)()
+    copy.CopyFrom(value)
+    return copy
+
+
 class _Repeated(list[Any]):
     def __init__(self, element: Any):
         super().__init__()
@@ -184,15 +193,26 @@ class _Repeated(list[Any]):
 
     def add(self, **values: Any) -> Any:
         """Appends a new message."""
-        self.append(self._element(**values))
+        super().append(self._element(**values))
         return self[-1]
+
+    def append(self, value: Any) -> None:
+        super().append(_copied(value))
+
+    def extend(self, values: "Iterable[Any]") -> None:
+        super().extend([_copied(value) for value in values])
+
+    def insert(self, index: "SupportsIndex", value: Any) -> None:
+        super().insert(index, _copied(value))
 
 
 def _plain_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
     classes: dict[str, Any] = {}
     for name, fields in messages.items():
         outer, _, inner = name.rpartition(".")
-        made = type(inner, (PlainMessage,), {"_fields": fields, "_classes": classes})
+        # Where pickle finds it.
+        place = {"__module__": f"{__package__}.messages", "__qualname__": name}
+        made = type(inner, (PlainMessage,), {**place, "_fields": fields, "_classes": classes})
         classes[name] = made
         if outer:
             setattr(classes[outer], inner, made)

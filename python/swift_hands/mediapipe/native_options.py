@@ -4,7 +4,7 @@ import ctypes
 import math
 import operator
 import os
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 from .. import errors
 from .._native import checks
@@ -115,6 +115,19 @@ def picture(image: Any) -> ctypes.c_void_p:
             f"Unsupported format: {image.image_format.value} ({image.image_format.name}); tasks take SRGB and SRGBA."
         )
     return image._handle.value
+
+
+class Frame(NamedTuple):
+    """A video's frame as arguments of the C library."""
+
+    image: ctypes.c_void_p
+    processing: Any
+    time: int
+
+
+def frame(image: Any, options: Optional[ImageProcessingOptions], time_ms: int) -> Frame:
+    """The arguments for a frame; see ``picture``, ``processing`` and ``timestamp``. The image must outlive them."""
+    return Frame(picture(image), processing(options), timestamp(time_ms))
 
 
 def processing(options: Optional[ImageProcessingOptions]) -> Any:

@@ -7,6 +7,7 @@ import math
 from typing import Any, Generic, Optional, TypeVar
 
 from .._native.handle import ContextManager, Handle
+from ..log import logger
 from . import c_api, messages, native_options
 from .image import Image
 from .live_stream import LiveStream
@@ -70,34 +71,24 @@ class VisionTask(ContextManager, Generic[_Result]):
         task = self._require(RunningMode.IMAGE)
         return self._call("Image", task, native_options.picture(image), native_options.processing(options))
 
-    def _detect_for_video(
-        self,
-        image: Image,
-        time_ms: int,
-        options: Optional[ImageProcessingOptions],
-        mode: RunningMode = RunningMode.VIDEO,
-    ) -> _Result:
+    def _detect_for_video(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> _Result:
         """Processes a frame."""
-        task = self._require(mode)
-        return self._call(
-            "ForVideo",
-            task,
-            native_options.picture(image),
-            native_options.processing(options),
-            native_options.timestamp(time_ms),
-        )
+        task = self._require(RunningMode.VIDEO)
+        return self._call("ForVideo", task, *native_options.frame(image, options, time_ms))
 
     def _detect_async(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
-        """Sends a frame to a live stream."""
+        """Sends a frame to a live stream. The options are read now: the caller may change them afterwards."""
         self._require(RunningMode.LIVE_STREAM)
-        native_options.picture(image)
-        native_options.processing(options)
+        frame = native_options.frame(image, options, time_ms)
         assert self._stream is not None
-        self._stream.send(native_options.timestamp(time_ms), functools.partial(self._deliver, image, time_ms, options))
+        self._stream.send(frame.time, functools.partial(self._deliver, image, frame))
 
-    def _deliver(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
-        found = self._detect_for_video(image, time_ms, options, RunningMode.LIVE_STREAM)
-        self._callback(found, image, time_ms)
+    def _deliver(self, image: Image, frame: native_options.Frame) -> None:
+        found = self._call("ForVideo", self._require(RunningMode.LIVE_STREAM), *frame)
+        try:
+            self._callback(found, image, frame.time)
+        except BaseException as error:  # It must not end the stream's thread.
+            logger().exception("Error in callback: %s", error)
 
     def _call(self, suffix: str, *arguments: Any) -> _Result:
         name, found = f"Mp{self._kind.name}", self._kind.result()

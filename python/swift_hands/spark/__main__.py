@@ -14,8 +14,13 @@ from . import landmarks, videos
 def _pictures(spark: SparkSession, source: str) -> DataFrame:
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", True)
     if not commands.is_glob(source):
-        reader = reader.option("pathGlobFilter", f"*.{{{','.join(commands.PICTURES)}}}")
+        reader = reader.option("pathGlobFilter", f"*.{{{','.join(map(_in_any_case, commands.PICTURES))}}}")
     return reader.load(_literal(source) if os.path.isdir(source) else source)
+
+
+def _in_any_case(ending: str) -> str:
+    """The pattern of Spark's for an ending in lower or upper case."""
+    return "".join(f"[{letter}{letter.upper()}]" for letter in ending)
 
 
 def _literal(path: str) -> str:
