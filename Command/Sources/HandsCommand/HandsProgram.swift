@@ -141,7 +141,7 @@ enum Interruption {
   // Safe: the call writes only to the structure, and handlers are compared, not called.
   /// Whether the process ignores a signal from its start, as `nohup` wants.
   private static func isIgnored(_ number: Int32) -> Bool {
-    var action = unsafe sigaction()
+    var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     let handler = unsafe action.__sigaction_handler.sa_handler
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

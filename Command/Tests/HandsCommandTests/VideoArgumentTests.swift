@@ -14,7 +14,7 @@ import HandsVideoInput
     ["-", "--raw-format", "rgb", "--raw-size", "4x4", "--raw-rate", "30"],
     ["-", "--raw-format", "rgb24", "--raw-size", "4x", "--raw-rate", "30"],
     ["-", "--raw-format", "rgb24", "--raw-size", "4x4", "--raw-rate", "0"],
-    ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "65"],
+    ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "257"],
     ["a.mp4", "--every", "0"], ["a.mp4", "--every", "2147483648"],
     ["a.mp4", "--every", "9223372036854775807"],
     ["--camera", "/dev/video0", "--output", "a.jsonl", "--resume"],
