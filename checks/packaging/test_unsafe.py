@@ -13,8 +13,8 @@ import Hands
 
 private let first = unsafe table()
 
-/// Two lines.
 // Safe: a reason.
+/// Two lines.
 func second() {
   unsafe call()
 
@@ -29,7 +29,7 @@ let third = unsafe table()
 def test_a_declaration_has_its_own_comments_and_no_other_declaration():
     first, second, third = unsafe.declarations(TEXT)
     assert first.strip() == "private let first = unsafe table()"
-    assert second.startswith("/// Two lines.") and second.endswith("}")
+    assert second.startswith("// Safe: a reason.") and second.endswith("}")
     assert third.startswith("// Safe: another.")
 
 

@@ -10,8 +10,8 @@ public let S_IFMT: mode_t = 0o170000
 /// The file type of regular files.
 public let S_IFREG: mode_t = 0o100000
 
-/// The result of `mmap` if it fails.
 // Safe: the address is compared, not followed.
+/// The result of `mmap` if it fails.
 public var MAP_FAILED: UnsafeMutableRawPointer? { unsafe UnsafeMutableRawPointer(bitPattern: -1) }
 
 /// Opens an existing file.
