@@ -273,3 +273,37 @@ test('options out of range are refused', () => {
   }
   assert.throws(() => new Interactions({ ...camera, width: 0 }), { code: 'INVALID_ARGUMENT' });
 });
+
+test('the nearest hand is the same, whatever the order', () => {
+  for (const trackId of [0, 1]) {
+    const interactions = new Interactions(camera);
+    events(interactions, [hand({ trackId, pinch: 1, wrist: [0, 0.05, 0.5] })]);
+    const hands = [[2, { wrist: [0.12, 0.05, 0.5] }], [1, { pinch: 1, wrist: [0, 0.05, 0.5] }]];
+    const found = interactions.update({
+      hands: hands.map(([next, shape]) => hand({ trackId: trackId && trackId + next, ...shape })),
+      timestamp: period,
+    });
+    assert.deepEqual(found.map(({ phase, hand }) => [phase, hand]), [['changed', 1]]);
+  }
+});
+
+test('hands without tracks do not cross the image in a pause', () => {
+  const interactions = new Interactions(camera);
+  const found = [[0, -0.4], [20_000, 0.4]].flatMap(([timestamp, x]) =>
+    interactions.update({ hands: [hand({ trackId: 0, pinch: 1, wrist: [x, 0.05, 0.5] })], timestamp })
+  );
+  assert.deepEqual(phases(found), ['began', 'cancelled', 'began']);
+});
+
+test('a palm without length has no pose, and later pointers are numbers', () => {
+  const interactions = new Interactions(camera);
+  const flat = structuredClone(hand());
+  for (const points of [flat.landmarks, flat.worldLandmarks]) points[9] = { ...points[0] };
+  const counts = [hand(), flat, hand()].map((hand, index) => {
+    events(interactions, [hand], index);
+    return interactions.hands.length;
+  });
+  assert.deepEqual(counts, [1, 0, 1]);
+  const [{ pointer }] = interactions.hands;
+  assert.ok(Number.isFinite(pointer.image.x) && Number.isFinite(pointer.position.z));
+});

@@ -146,7 +146,7 @@ function cameraJoints(
   return isKnown ? joints : undefined;
 }
 
-/** The pose of joints in meters; `undefined` if those of the palm lie on a line. */
+/** The pose of joints in meters; `undefined` if those of the palm lie on a line, or it has no length. */
 function poseOf(joints: Vector[], handedness: Handedness, palmLength: number): HandPose | undefined {
   const [side, size] = [handedness === 'Left' ? -1 : 1, palmLength / averagePalm];
   const at = (index: number) => joints[index] as Vector;
@@ -155,7 +155,8 @@ function poseOf(joints: Vector[], handedness: Handedness, palmLength: number): H
   const knuckles = times(1 / 4, [5, 9, 13, 17].reduce((sum, index) => plus(sum, at(index)), [0, 0, 0] as Vector));
   const normal = times(side, unit(across));
   const flat = rejected(unit(minus(knuckles, wrist)), normal);
-  if (!(length(across) > 1e-6 && length(flat) > 1e-6)) return undefined;
+  const hasLength = length(minus(at(9), wrist)) > 1e-6 * length(minus(knuckles, wrist));
+  if (!(length(across) > 1e-6 && length(flat) > 1e-6 && hasLength)) return undefined;
   const forward = unit(flat);
   const hinge = cross(normal, forward);
   const thumbward = times(-side, hinge);

@@ -4,6 +4,7 @@ import { checkCamera } from './camera.mjs';
 import type { CompleteOptions } from './followed_hand.mjs';
 import { FollowedHand, pinchFingers } from './followed_hand.mjs';
 import { averagePalm, checkPalmLength } from './palm_length.mjs';
+import type { HandSighting } from './hand_sighting.mjs';
 import { handSighting, sightingDistance } from './hand_sighting.mjs';
 import type {
   FollowedHands,
@@ -15,6 +16,9 @@ import type {
 import { checkedLater, checkedTrack, refuse } from './option_check.mjs';
 import { checkLandmarks } from './result.mjs';
 import { defaultSmoothing } from './steady_pointer.mjs';
+
+/** The milliseconds between two results beyond which hands without tracks are not sought any farther. */
+const longestGap = 1000;
 
 /** The largest number that hands are given which don't have their track's, as in Swift. */
 const largestId = 2 ** 31 - 1;
@@ -69,9 +73,7 @@ export class Interactions {
       const isIt = (state: FollowedHand) => state.trackId === trackId && !states.includes(state);
       states.push(trackId ? this.#followed.find(isIt) : undefined);
     }
-    states.forEach((state, index) => {
-      states[index] = state ?? this.#nearestLost(hands[index] as FollowedHands['hands'][number], camera, states);
-    });
+    this.#findLost(hands, camera, states);
     const events: HandEvent[] = [];
     this.hands = hands.flatMap((hand, index) => {
       const state = states[index] ?? this.#added(hand.trackId);
@@ -101,22 +103,29 @@ export class Interactions {
     return events;
   }
 
-  /** The lost hand that a new one most likely is. */
-  #nearestLost(
-    hand: FollowedHands['hands'][number],
-    camera: CameraIntrinsics,
-    taken: (FollowedHand | undefined)[],
-  ): FollowedHand | undefined {
-    const sighting = handSighting(hand, camera);
-    let best: { state: FollowedHand; distance: number } | undefined;
-    for (const state of this.#followed) {
-      if (!state.last || taken.includes(state) || Boolean(state.trackId) !== Boolean(hand.trackId)) continue;
-      const gap = this.#last - state.last.timestamp;
-      const distance = sightingDistance(state.last.sighting, sighting, gap / 1000);
-      const isNear = gap <= this.#options.grace || !hand.trackId;
-      if (isNear && distance !== undefined && distance < (best?.distance ?? Infinity)) best = { state, distance };
+  /** Sets the states of the lost hands that new ones most likely are, the nearest first. */
+  #findLost(hands: FollowedHands['hands'], camera: CameraIntrinsics, states: (FollowedHand | undefined)[]): void {
+    const sightings = hands.map((hand, index) => states[index] ? undefined : handSighting(hand, camera));
+    for (;;) {
+      let best: { index: number; state: FollowedHand; distance: number } | undefined;
+      for (const state of this.#followed.filter((state) => !states.includes(state))) {
+        for (const [index, { trackId }] of hands.entries()) {
+          const sighting = states[index] ? undefined : sightings[index];
+          const distance = sighting && this.#distance(sighting, Boolean(trackId), state);
+          if (distance !== undefined && distance < (best?.distance ?? Infinity)) best = { index, state, distance };
+        }
+      }
+      if (!best) return;
+      states[best.index] = best.state;
     }
-    return best?.state;
+  }
+
+  /** How far a hand would have moved; `undefined` if it is another one. */
+  #distance(sighting: HandSighting, hasTrack: boolean, { trackId, last }: FollowedHand): number | undefined {
+    if (!last || Boolean(trackId) !== hasTrack) return undefined;
+    const gap = this.#last - last.timestamp;
+    if (hasTrack && gap > this.#options.grace) return undefined;
+    return sightingDistance(last.sighting, sighting, Math.min(gap, longestGap) / 1000);
   }
 
   #added(trackId = 0): FollowedHand {
