@@ -23,6 +23,8 @@ def record(comparison):
     recorded = load()
     place = ("processor", "kernels", "threads")
     for threads in comparison.threads:
+        if comparison.exact(threads).fault:
+            continue
         entry = {
             "processor": machine.processor(),
             "date": str(datetime.date.today()),

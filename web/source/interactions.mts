@@ -125,7 +125,7 @@ export class Interactions {
     if (!last || Boolean(trackId) !== hasTrack) return undefined;
     const gap = this.#last - last.timestamp;
     if (hasTrack && gap > this.#options.grace) return undefined;
-    return sightingDistance(last.sighting, sighting, Math.min(gap, longestGap) / 1000);
+    return sightingDistance(last.sighting, sighting, (hasTrack ? gap : Math.min(gap, longestGap)) / 1000);
   }
 
   #added(trackId = 0): FollowedHand {

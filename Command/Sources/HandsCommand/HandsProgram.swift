@@ -100,7 +100,7 @@ struct HandsProgram: AsyncParsableCommand {
   }
 }
 
-/// Cancellation by Ctrl-C and termination signals.
+/// Cancellation by Ctrl-C, termination and a closed terminal.
 enum Interruption {
   /// The exit code after Ctrl-C, as in shells.
   static let exitCode = ExitCode(130)
@@ -119,7 +119,7 @@ enum Interruption {
   /// - Throws: ``exitCode`` if the work fails after cancellation, or the error of the work.
   static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
-    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    let numbers = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
     let sources = numbers.map { number in
       // Until the source catches the signal, it ends the process: ignoring it would lose it.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

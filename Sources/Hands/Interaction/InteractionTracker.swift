@@ -132,8 +132,8 @@ public struct InteractionTracker: Sendable {
     else { return nil }
     let gap = FrameTimes.elapsed(from: lastTime, to: time)
     guard gap <= options.memory || !hasTrack else { return nil }
-    return last.distance(
-      to: sighting, gap: min(gap, InteractionTracker.longestGap) / .seconds(1))
+    let reachedGap = hasTrack ? gap : min(gap, InteractionTracker.longestGap)
+    return last.distance(to: sighting, gap: reachedGap / .seconds(1))
   }
 
   /// Adds a new hand and returns its position.

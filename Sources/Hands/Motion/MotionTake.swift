@@ -37,6 +37,7 @@ public struct MotionTake: Sendable {
   private static let (reach, reachPerSecond) = (2.0, 4.0)
 
   private var paths: [Path] = []
+  private var lastTime: Duration?
 
   /// Creates an empty take.
   public init() {}
@@ -66,6 +67,8 @@ public struct MotionTake: Sendable {
   ///   - hands: The hands in the frame.
   ///   - time: The frame's time, later than that of the last one.
   public mutating func append(_ hands: [TrackedJoints], at time: Duration) {
+    if let lastTime, time <= lastTime { return }
+    lastTime = time
     let seen = hands.map { (joints: $0.joints.points.map { Vector($0) }, trackID: $0.trackID) }
       .filter { $0.joints.allSatisfy { $0.isFinite } }
     let positions = positions(of: seen, at: time) { id in hands.contains { $0.trackID == id } }
@@ -74,8 +77,6 @@ public struct MotionTake: Sendable {
       if known == nil {
         guard paths.count < MotionTake.handLimit else { continue }
         paths.append(Path(time: time, joints: hand.joints))
-      } else if time <= paths[position].time {
-        continue
       }
       paths[position].trackID = hand.trackID
       (paths[position].time, paths[position].joints) = (time, hand.joints)

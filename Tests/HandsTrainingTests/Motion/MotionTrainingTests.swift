@@ -217,7 +217,7 @@ struct MotionTrainingTests {
     let hand = [MotionTake.TrackedJoints(joints: joints)]
     var take = MotionTake()
     take.append(hand, at: .seconds(1))
-    take.append(hand, at: .milliseconds(600))
+    for time in [1000, 900, 600, 400, 0] { take.append(hand, at: .milliseconds(time)) }
     for index in 1...30 { take.append(hand, at: .milliseconds(1100 + 30 * index)) }
     #expect(take.clip?.frameCount == 31)
   }

@@ -169,7 +169,7 @@ struct RecognizeCommand: AsyncParsableCommand {
 
   /// Whether another run with the same options and `--resume` can repeat an image.
   var isRepeatable: Bool {
-    isResumable && frames.runningMode == .image
+    isResumable && frames.runningMode == .image && reporting.targets.isEmpty
   }
 
   /// Reads an image file.

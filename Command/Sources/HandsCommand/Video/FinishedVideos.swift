@@ -40,14 +40,15 @@ final class FinishedVideos: Sendable {
       bytes += part
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let replaced = replaced.map(Set.init) else {
+    guard let replaced = replaced.map({ Set($0.map(OutputFile.key)) }) else {
       earlier = Set(lines)
       if let last = bytes.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
       return
     }
     earlier = []
     let kept = lines.filter { line in
-      Line(line).map { replaced.isDisjoint(with: $0.written.map(\.path)) } ?? false
+      Line(line).map { replaced.isDisjoint(with: $0.written.map { OutputFile.key(of: $0.path) }) }
+        ?? false
     }
     try file.cut(to: 0)
     try file.write(kept.map { "\($0)\n" }.joined().utf8)

@@ -38,6 +38,9 @@ struct VideoBatch: Sendable {
   /// The maximum number of videos processed at the same time.
   var jobs: Int
 
+  /// The maximum number of jobs: each has a process of its own, with descriptors.
+  static let jobLimit = 64
+
   /// Processes all videos.
   ///
   /// - Throws: ``Interruption/exitCode``, or the exit code for the videos that failed.

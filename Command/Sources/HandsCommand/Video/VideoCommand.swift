@@ -152,6 +152,9 @@ struct VideoCommand: AsyncParsableCommand {
     let (videos, folder) = try reportingFailures(of: "arguments") {
       try items(of: try input.expanded, bundle: path, ending: layout.fileEnding)
     }
+    let jobs = try reportingFailures(of: "arguments") {
+      min(try jobs.count(threads: engine.threads, items: videos.count), VideoBatch.jobLimit)
+    }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
       layout: layout, namesVideos: input.isBatch, following: handFollowing, parts: drawing.draw,
@@ -167,9 +170,7 @@ struct VideoCommand: AsyncParsableCommand {
               : videos.flatMap { [$0.output, $0.annotated, $0.report?.path].compactMap { $0 } })
         }
       },
-      jobs: try reportingFailures(of: "arguments") {
-        try jobs.count(threads: engine.threads, items: videos.count)
-      })
+      jobs: jobs)
     try await Interruption.cancelling { try await batch.run() }
   }
 
