@@ -40,7 +40,7 @@ final class FinishedVideos: Sendable {
       bytes += part
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let replaced = replaced.map({ Set($0.map(OutputFile.key)) }) else {
+    guard let replaced = replaced.map({ Set($0.map { OutputFile.key(of: $0) }) }) else {
       earlier = Set(lines)
       if let last = bytes.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
       return
