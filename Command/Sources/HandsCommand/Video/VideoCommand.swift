@@ -153,7 +153,7 @@ struct VideoCommand: AsyncParsableCommand {
       try items(of: try input.expanded, bundle: path, ending: layout.fileEnding)
     }
     let jobs = try reportingFailures(of: "arguments") {
-      min(try jobs.count(threads: engine.threads, items: videos.count), VideoBatch.jobLimit)
+      min(try self.jobs.count(threads: engine.threads, items: videos.count), VideoBatch.jobLimit)
     }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
