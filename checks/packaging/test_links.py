@@ -1,16 +1,13 @@
 """The check of the documentation's site finds links that lead nowhere and paths of the machine that built it."""
 
-import importlib.util
 import json
 import tempfile
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
+import scripts
 
-LOADER = SourceFileLoader("links", str(Path(__file__).resolve().parents[1] / "links"))
-links = importlib.util.module_from_spec(importlib.util.spec_from_loader("links", LOADER))
-LOADER.exec_module(links)
+links = scripts.load("checks/links")
 
 
 def test_paths_of_a_checkout_are_found():

@@ -1,12 +1,8 @@
 """The check of unsafe code takes each declaration for itself, also those of one line."""
 
-import importlib.util
-from importlib.machinery import SourceFileLoader
-from pathlib import Path
+import scripts
 
-LOADER = SourceFileLoader("unsafe", str(Path(__file__).resolve().parents[1] / "unsafe"))
-unsafe = importlib.util.module_from_spec(importlib.util.spec_from_loader("unsafe", LOADER))
-LOADER.exec_module(unsafe)
+unsafe = scripts.load("checks/unsafe")
 
 TEXT = """\
 import Hands

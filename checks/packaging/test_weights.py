@@ -1,17 +1,13 @@
 """Weights come from the next source when one fails, and what fails is one line."""
 
 import hashlib
-import importlib.util
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from importlib.machinery import SourceFileLoader
-from pathlib import Path
 
 import pytest
+import scripts
 
-LOADER = SourceFileLoader("fetch_weights", str(Path(__file__).resolve().parents[2] / "tools/fetch-weights"))
-fetch_weights = importlib.util.module_from_spec(importlib.util.spec_from_loader("fetch_weights", LOADER))
-LOADER.exec_module(fetch_weights)
+fetch_weights = scripts.load("tools/fetch-weights")
 
 DATA = b"weights"
 REPLIES = {

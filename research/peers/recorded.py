@@ -19,7 +19,10 @@ def load():
 
 
 def record(comparison):
-    """Writes a run's ratios, in place of earlier ones of the same processor, kernel set, number of threads and peer."""
+    """Records a run's ratios.
+
+    They replace those of the same processor, kernel set and number of threads, except for peers that were not timed.
+    """
     recorded = load()
     place = ("processor", "kernels", "threads")
     for threads in comparison.threads:

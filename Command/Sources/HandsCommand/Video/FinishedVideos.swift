@@ -98,7 +98,7 @@ final class FinishedVideos: Sendable {
 
   /// The line of a video; `nil` if a file is missing.
   private func line(about item: VideoBatch.Item, _ video: FileState?) -> String? {
-    let targets = [item.output, item.annotated, item.report?.path].compactMap { $0 }
+    let targets = item.targets
     let written = targets.compactMap(FileState.init)
     let read = ([video] + inputs).compactMap { $0 }
     guard read.count == 1 + inputs.count, written.count == targets.count else { return nil }

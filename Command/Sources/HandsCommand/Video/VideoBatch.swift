@@ -16,6 +16,9 @@ struct VideoBatch: Sendable {
     var annotated: String?
     /// The report to write, if any.
     var report: VideoReport?
+
+    /// The files to write.
+    var targets: [String] { [output, annotated, report?.path].compactMap { $0 } }
   }
 
   var items: [Item]

@@ -165,9 +165,7 @@ struct VideoCommand: AsyncParsableCommand {
         try reportingFailures(of: "arguments") {
           try finished(
             in: folder, layout, inputs, settings(bundle: path),
-            replacing: resume
-              ? nil
-              : videos.flatMap { [$0.output, $0.annotated, $0.report?.path].compactMap { $0 } })
+            replacing: resume ? nil : videos.flatMap(\.targets))
         }
       },
       jobs: jobs)
